@@ -1,1 +1,3 @@
 //! The rules engine.
+
+pub mod catalog;

@@ -1,0 +1,46 @@
+//! Leader discs.
+
+use super::Faction;
+use crate::catalog::catalog;
+
+table_id! {
+    /// One leader disc; the traitor card of that leader has the same id.
+    pub struct LeaderId("leader") names leader_names
+}
+
+/// What is printed on a leader disc.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaderDef {
+    /// Name for people.
+    pub name: String,
+    /// Native faction.
+    pub faction: Faction,
+    /// Fighting strength, which is also the price of revival (B6.5).
+    pub strength: u8,
+}
+
+impl LeaderId {
+    /// What is printed on the disc.
+    #[must_use]
+    pub fn def(self) -> &'static LeaderDef {
+        &catalog().leaders[self.index()]
+    }
+
+    /// Native faction.
+    #[must_use]
+    pub fn faction(self) -> Faction {
+        self.def().faction
+    }
+
+    /// Fighting strength.
+    #[must_use]
+    pub fn strength(self) -> u8 {
+        self.def().strength
+    }
+
+    /// Name for people.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        &self.def().name
+    }
+}

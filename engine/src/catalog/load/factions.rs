@@ -1,0 +1,174 @@
+//! Faction sheets, leader discs and the numbers of the rules (B1).
+
+use serde::Deserialize;
+
+use super::{agree, in_order, known, parse, total};
+use crate::catalog::constants::{Constants, LEADERS, SECTORS};
+use crate::catalog::names::Names;
+use crate::catalog::{
+    CatalogError, Faction, FactionDef, LeaderDef, LeaderId, ReservesKind, StartingForces, Territory,
+};
+
+#[derive(Deserialize)]
+struct LeadersFile {
+    leaders: Vec<LeaderEntry>,
+}
+
+#[derive(Deserialize)]
+struct LeaderEntry {
+    id: String,
+    name: String,
+    faction: String,
+    strength: u8,
+    revival_cost: u8,
+    has_traitor_card: bool,
+}
+
+#[derive(Deserialize)]
+struct BaseFile {
+    constants: Constants,
+    factions: Vec<Sheet>,
+}
+
+#[derive(Deserialize)]
+struct ExpansionFile {
+    factions: Vec<Sheet>,
+}
+
+#[derive(Deserialize)]
+struct Sheet {
+    id: String,
+    name: String,
+    color: String,
+    starting_spice: u16,
+    total_forces: u8,
+    starting_forces: Vec<Start>,
+    starting_reserves: Reserves,
+    #[serde(default)]
+    special_forces: Option<Special>,
+    free_revival: u8,
+    can_buy_force_revival: bool,
+    hand_limit: u8,
+    starting_treachery_cards: u8,
+    traitors_dealt: u8,
+    traitors_kept: u8,
+    #[serde(default)]
+    movement: Option<Movement>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Start {
+    Fixed { territory: String, count: u8 },
+    Distribute { distribute: u8, among: Vec<String> },
+    InOwnStronghold { in_own_stronghold: u8 },
+    AnyUnoccupied { any_unoccupied: u8 },
+}
+
+#[derive(Deserialize)]
+struct Reserves {
+    count: u8,
+    kind: ReservesKind,
+}
+
+#[derive(Deserialize)]
+struct Special {
+    count: u8,
+    battle_value: u8,
+}
+
+#[derive(Deserialize)]
+struct Movement {
+    base_range: u8,
+}
+
+/// Reads the leader discs of the base game.
+pub(super) fn load_leaders(text: &str) -> Result<(Vec<LeaderDef>, Names), CatalogError> {
+    let file: LeadersFile = parse("leaders-base.json", text)?;
+    let names = Names::new("leader", file.leaders.iter().map(|entry| entry.id.clone()).collect())?;
+    let mut leaders = Vec::new();
+    for entry in file.leaders {
+        let faction = known(Faction::from_id(&entry.faction), "faction", &entry.faction, &entry.id)?;
+        agree(entry.revival_cost == entry.strength, &entry.id, "revival costs the strength of the leader")?;
+        agree(entry.has_traitor_card, &entry.id, "every leader has a traitor card")?;
+        leaders.push(LeaderDef { name: entry.name, faction, strength: entry.strength });
+    }
+    total("leaders", LEADERS, leaders.len())?;
+    Ok((leaders, names))
+}
+
+/// Reads the sheets of all factions and the numbers of the rules.
+pub(super) fn load(
+    base: &str,
+    expansions: &str,
+    leaders: &[LeaderDef],
+) -> Result<(Constants, Vec<FactionDef>), CatalogError> {
+    let base: BaseFile = parse("factions-base.json", base)?;
+    let expansions: ExpansionFile = parse("faction-sheets-expansion.json", expansions)?;
+    let constants = base.constants;
+    total("sectors", usize::from(SECTORS), usize::from(constants.sectors))?;
+    let mut entries = Vec::new();
+    for sheet in base.factions.into_iter().chain(expansions.factions) {
+        let faction = known(Faction::from_id(&sheet.id), "faction", &sheet.id, "the faction sheets")?;
+        entries.push((faction, def(faction, sheet, leaders, &constants)?));
+    }
+    let factions = in_order("faction", &Faction::ALL, entries, Faction::id)?;
+    for faction in Faction::BASE {
+        let found = factions[faction.index()].leaders.len();
+        total("leaders of a faction", usize::from(constants.leaders_per_faction), found)?;
+    }
+    Ok((constants, factions))
+}
+
+fn def(
+    faction: Faction,
+    sheet: Sheet,
+    leaders: &[LeaderDef],
+    constants: &Constants,
+) -> Result<FactionDef, CatalogError> {
+    let starting_forces =
+        sheet.starting_forces.into_iter().map(|start| placed(start, &sheet.id)).collect::<Result<Vec<_>, _>>()?;
+    let on_board: u8 = starting_forces.iter().map(StartingForces::count).sum();
+    total("forces of a faction", usize::from(constants.forces_per_faction), usize::from(sheet.total_forces))?;
+    total(
+        "forces of a faction at the start",
+        usize::from(sheet.total_forces),
+        usize::from(on_board) + usize::from(sheet.starting_reserves.count),
+    )?;
+    agree(sheet.traitors_kept <= sheet.traitors_dealt, &sheet.id, "more traitors kept than dealt")?;
+    agree(sheet.starting_treachery_cards <= sheet.hand_limit, &sheet.id, "more cards at the start than the limit")?;
+    let numbers = (0u8..).zip(leaders);
+    Ok(FactionDef {
+        faction,
+        name: sheet.name,
+        color: sheet.color,
+        starting_spice: sheet.starting_spice,
+        total_forces: sheet.total_forces,
+        starting_forces,
+        starting_reserves: sheet.starting_reserves.count,
+        reserves_kind: sheet.starting_reserves.kind,
+        // Advisors are the other side of ordinary tokens and worth nothing in battle: no starred forces.
+        special_forces: sheet.special_forces.filter(|special| special.battle_value > 0).map_or(0, |s| s.count),
+        free_revival: sheet.free_revival,
+        can_buy_force_revival: sheet.can_buy_force_revival,
+        hand_limit: sheet.hand_limit,
+        starting_cards: sheet.starting_treachery_cards,
+        traitors_dealt: sheet.traitors_dealt,
+        traitors_kept: sheet.traitors_kept,
+        move_range: sheet.movement.map_or(1, |movement| movement.base_range),
+        leaders: numbers.filter(|(_, def)| def.faction == faction).map(|(n, _)| LeaderId::new(n)).collect(),
+    })
+}
+
+fn placed(start: Start, used_by: &str) -> Result<StartingForces, CatalogError> {
+    let territory = |id: &str| known(Territory::from_id(id), "territory", id, used_by);
+    Ok(match start {
+        Start::Fixed { territory: id, count } => StartingForces::Fixed { territory: territory(&id)?, count },
+        Start::Distribute { distribute, among } => StartingForces::Distribute {
+            count: distribute,
+            among: among.iter().map(|id| territory(id)).collect::<Result<_, _>>()?,
+        },
+        Start::InOwnStronghold { in_own_stronghold } => StartingForces::InOwnStronghold { count: in_own_stronghold },
+        Start::AnyUnoccupied { any_unoccupied } => StartingForces::AnyUnoccupied { count: any_unoccupied },
+    })
+}
