@@ -1,0 +1,53 @@
+# `make run` starts the hub, `make test` runs everything; the parts of `make test` run alone as well.
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+MAKEFLAGS += --no-print-directory
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+.PHONY: help run test lint build unit scenarios play web page browser load tools
+
+BIN := $(or $(CARGO_TARGET_DIR),target)/debug
+NEED := deploy/make/need.sh
+STARTED := $(shell date +%s)
+export CARGO_TERM_COLOR ?= auto
+ifdef CI
+export CARGO_INCREMENTAL := 0
+endif
+
+# $(call step,what it is,command): a heading, and a sentence when it fails.
+define step
+@printf '\n== %s\n' '$(1)'
+@{ $(2); } </dev/null || { printf '\nmake $@ failed at: %s\n' '$(1)' >&2; exit 1; }
+endef
+
+help: ## this list
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 18
+
+run: tools ## start the hub at http://127.0.0.1:7878
+	cargo run --release --locked
+
+test: lint unit scenarios play web browser load ## the whole battery
+	@printf '\n== everything passed in %d s\n' $$(( $$(date +%s) - $(STARTED) ))
+
+tools:
+	@$(NEED) cargo cc git
+
+lint: tools ## formatting, clippy, tidy
+	$(call step,formatting,cargo fmt --all --check)
+	$(call step,clippy,cargo clippy --quiet --locked --workspace --all-targets -- -D warnings)
+	$(call step,clippy with the planted leaks,cargo clippy --quiet --locked --workspace --all-targets --features landsraad-engine/planted-leaks -- -D warnings)
+	$(call step,tidy,cargo xtask tidy)
+
+# One build for all that follows: the same packages, the same features.
+build: tools
+	$(call step,build of all tests and programs,cargo build --quiet --locked --workspace --bins --tests)
+
+unit: build ## all Rust tests
+	$(call step,tests,$(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --profile ci --workspace,cargo test --quiet --workspace --lib --bins --tests))
+	$(call step,documentation tests,cargo test --quiet --doc --workspace)
+
+scenarios: ## the rules' acceptance tests (no referee yet)
+play: ## whole games by bots (no referee yet)
+web: ## the page: types, tests, build (no page yet)
+browser: ## the page in a browser (no page yet)
+load: ## whole games over sockets (no load test yet)

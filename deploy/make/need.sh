@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# need.sh PROGRAM… : sees that each program is there; what Debian packages is installed when it is missing.
+set -eu -o pipefail
+
+package_of() {
+    case "$1" in
+        cc) echo gcc libc6-dev ;;
+        chromium) echo chromium ;;
+        redis-server) echo redis-server ;;
+        git) echo git ;;
+    esac
+}
+
+there() {
+    case "$1" in
+        chromium) command -v chromium || command -v chromium-browser || command -v google-chrome ;;
+        *) command -v "$1" ;;
+    esac >/dev/null
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi
+}
+
+missing=()
+for program in "$@"; do
+    there "$program" && continue
+    case "$program" in
+        cargo) echo "Rust is missing: install the stable toolchain (rustup or your distribution), then try again." >&2; exit 1 ;;
+        node | npm) echo "Node is missing: install Node 20 or newer with npm, then try again." >&2; exit 1 ;;
+    esac
+    read -ra packages <<<"$(package_of "$program")"
+    missing+=("${packages[@]:-$program}")
+done
+[ "${#missing[@]}" -gt 0 ] || exit 0
+
+if ! command -v apt-get >/dev/null; then
+    echo "Missing: ${missing[*]}. This system has no apt-get: install them with its own package client, then try again." >&2
+    exit 1
+fi
+if [ "$(id -u)" != 0 ] && ! sudo -n true 2>/dev/null; then
+    echo "Missing: ${missing[*]}. Neither root nor password-free sudo is here: apt-get install ${missing[*]}, then try again." >&2
+    exit 1
+fi
+echo "installing ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if ! { as_root apt-get update -qq && as_root apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    echo "apt-get could not install ${missing[*]}." >&2
+    exit 1
+fi
