@@ -4,7 +4,7 @@ SHELL := bash
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run test lint build unit scenarios play web page browser load tools
+.PHONY: help run test lint tidy build unit scenarios play web page browser load tools
 
 BIN := $(or $(CARGO_TARGET_DIR),target)/debug
 NEED := deploy/make/need.sh
@@ -26,21 +26,23 @@ help: ## this list
 run: tools ## start the hub at http://127.0.0.1:7878
 	cargo run --release --locked
 
-test: lint unit scenarios play web browser load ## the whole battery
+test: lint tidy unit scenarios play web browser load ## the whole battery
 	@printf '\n== everything passed in %d s\n' $$(( $$(date +%s) - $(STARTED) ))
 
 tools:
 	@$(NEED) cargo cc git
 
-lint: tools ## formatting, clippy, tidy
+lint: tools ## formatting and clippy
 	$(call step,formatting,cargo fmt --all --check)
 	$(call step,clippy,cargo clippy --quiet --locked --workspace --all-targets -- -D warnings)
 	$(call step,clippy with the planted leaks,cargo clippy --quiet --locked --workspace --all-targets --features landsraad-engine/planted-leaks -- -D warnings)
-	$(call step,tidy,cargo xtask tidy)
 
 # One build for all that follows: the same packages, the same features.
 build: tools
 	$(call step,build of all tests and programs,cargo build --quiet --locked --workspace --bins --tests)
+
+tidy: build ## what no compiler checks
+	$(call step,tidy,$(BIN)/xtask tidy)
 
 unit: build ## all Rust tests
 	$(call step,tests,$(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --profile ci --workspace,cargo test --quiet --workspace --lib --bins --tests))

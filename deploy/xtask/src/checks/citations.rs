@@ -56,7 +56,7 @@ fn unknown(tree: &Tree, reader: &Reader, rulebook: &Rulebook) -> Vec<Fault> {
 fn nameless(tree: &Tree, reader: &Reader) -> Vec<Fault> {
     tree.ending_in(&[".rs"])
         .filter(|(path, _)| RULE_FOLDERS.iter().any(|folder| path.starts_with(folder)))
-        .filter(|(path, _)| !is_test(path) && !path.ends_with("/mod.rs"))
+        .filter(|(path, _)| !is_test(path) && !is_dispatch(tree, path))
         .filter(|(_, text)| !reader.names_a_rule(&first_doc_paragraph(text)))
         .map(|(path, _)| {
             Fault::of_line(
@@ -66,6 +66,12 @@ fn nameless(tree: &Tree, reader: &Reader) -> Vec<Fault> {
             )
         })
         .collect()
+}
+
+/// Whether a file only names the files of its folder: `mod.rs`, or `battle.rs` beside `battle/`.
+fn is_dispatch(tree: &Tree, path: &str) -> bool {
+    let folder = format!("{}/", path.trim_end_matches(".rs"));
+    path.ends_with("/mod.rs") || tree.files().any(|(other, _)| other.starts_with(&folder))
 }
 
 /// The first paragraph of the file's own documentation, on one line.
@@ -119,6 +125,8 @@ mod tests {
             PAGE,
             ("engine/src/phases/battle/mod.rs", "//! Steps of a battle.\n"),
             ("engine/src/phases/battle/tests.rs", "//! Tests.\n"),
+            ("engine/src/phases/storm.rs", "//! Steps of the storm.\n"),
+            ("engine/src/phases/storm/dial.rs", "//! The dials (B8.16).\n"),
             ("engine/src/flow/driver.rs", "//! The driver.\n"),
             (
                 "engine/src/cards/karama.rs",

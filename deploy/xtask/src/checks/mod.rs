@@ -3,6 +3,7 @@
 pub mod citations;
 pub mod length;
 pub mod markers;
+pub mod schema_drift;
 pub mod top_level;
 pub mod words;
 
