@@ -23,7 +23,6 @@ pub use load::Sources;
 use names::Names;
 
 /// All catalogued facts. Read them through the ids; the tables themselves are private so that no id can miss its row.
-#[derive(Debug)]
 pub struct Catalog {
     constants: Constants,
     factions: Vec<FactionDef>,
@@ -47,6 +46,12 @@ impl Catalog {
     }
 }
 
+impl std::fmt::Debug for Catalog {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Catalog").finish_non_exhaustive()
+    }
+}
+
 static EMBEDDED: LazyLock<Catalog> = LazyLock::new(embedded);
 
 /// The facts of the data files that are part of the program.
@@ -55,7 +60,10 @@ pub fn catalog() -> &'static Catalog {
     &EMBEDDED
 }
 
-#[expect(clippy::expect_used, reason = "the files are part of the program, and tests read them")]
+#[expect(
+    clippy::expect_used,
+    reason = "the files are part of the program, and tests read them"
+)]
 fn embedded() -> Catalog {
     Catalog::load(&Sources::embedded()).expect("the embedded data files are consistent")
 }

@@ -77,17 +77,36 @@ fn parse<T: DeserializeOwned>(file: &'static str, text: &str) -> Result<T, Catal
 
 /// Refuses a count that differs from the rules.
 fn total(what: &'static str, expected: usize, found: usize) -> Result<(), CatalogError> {
-    if expected == found { Ok(()) } else { Err(CatalogError::WrongTotal { what, expected, found }) }
+    if expected == found {
+        Ok(())
+    } else {
+        Err(CatalogError::WrongTotal {
+            what,
+            expected,
+            found,
+        })
+    }
 }
 
 /// Refuses an entry whose statements do not fit together.
 fn agree(holds: bool, about: &str, problem: &'static str) -> Result<(), CatalogError> {
-    if holds { Ok(()) } else { Err(CatalogError::Contradiction { about: about.to_owned(), problem }) }
+    if holds {
+        Ok(())
+    } else {
+        Err(CatalogError::Contradiction {
+            about: about.to_owned(),
+            problem,
+        })
+    }
 }
 
 /// A reference resolved to a value that the program knows, or the error that names who uses it.
 fn known<T>(value: Option<T>, what: &'static str, id: &str, used_by: &str) -> Result<T, CatalogError> {
-    value.ok_or_else(|| CatalogError::UnknownReference { what, id: id.to_owned(), used_by: used_by.to_owned() })
+    value.ok_or_else(|| CatalogError::UnknownReference {
+        what,
+        id: id.to_owned(),
+        used_by: used_by.to_owned(),
+    })
 }
 
 /// Puts entries in the order of the values that the program knows: each exactly once.
@@ -103,11 +122,17 @@ where
     let mut ordered = Vec::with_capacity(all.len());
     for &value in all {
         let Some(at) = entries.iter().position(|(found, _)| *found == value) else {
-            return Err(CatalogError::Missing { what, id: id(value).to_owned() });
+            return Err(CatalogError::Missing {
+                what,
+                id: id(value).to_owned(),
+            });
         };
         ordered.push(entries.swap_remove(at).1);
         if entries.iter().any(|(found, _)| *found == value) {
-            return Err(CatalogError::DuplicateId { what, id: id(value).to_owned() });
+            return Err(CatalogError::DuplicateId {
+                what,
+                id: id(value).to_owned(),
+            });
         }
     }
     Ok(ordered)

@@ -20,7 +20,11 @@ impl Distances {
     /// The same for the nearest location of a territory.
     #[must_use]
     pub fn to_territory(&self, territory: Territory) -> Option<u8> {
-        territory.locations().iter().filter_map(|&location| self.to(location)).min()
+        territory
+            .locations()
+            .iter()
+            .filter_map(|&location| self.to(location))
+            .min()
     }
 
     /// All locations that can be reached, with their distance, in id order.
@@ -30,7 +34,9 @@ impl Distances {
 
     /// All locations at a distance of at most `range`, in id order.
     pub fn within(&self, range: u8) -> impl Iterator<Item = LocationId> + '_ {
-        self.reached().filter(move |&(_, distance)| distance <= range).map(|(location, _)| location)
+        self.reached()
+            .filter(move |&(_, distance)| distance <= range)
+            .map(|(location, _)| location)
     }
 }
 
@@ -41,7 +47,10 @@ struct Waiting {
 }
 
 impl Waiting {
-    const EMPTY: Waiting = Waiting { places: [None; LOCATIONS], used: 0 };
+    const EMPTY: Waiting = Waiting {
+        places: [None; LOCATIONS],
+        used: 0,
+    };
 
     fn push(&mut self, location: LocationId) {
         if let Some(place) = self.places.get_mut(self.used) {

@@ -19,7 +19,11 @@ impl Names {
             let number = u8::try_from(row)
                 .ok()
                 .filter(|&n| n < u8::MAX)
-                .ok_or(CatalogError::WrongTotal { what, expected: usize::from(u8::MAX), found: ids.len() })?;
+                .ok_or(CatalogError::WrongTotal {
+                    what,
+                    expected: usize::from(u8::MAX),
+                    found: ids.len(),
+                })?;
             if numbers.insert(id.clone(), number).is_some() {
                 return Err(CatalogError::DuplicateId { what, id: id.clone() });
             }

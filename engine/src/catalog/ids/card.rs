@@ -128,7 +128,10 @@ impl CardCategory {
     /// Whether it is a weapon of any sort (worthless cards are not).
     #[must_use]
     pub const fn is_weapon(self) -> bool {
-        matches!(self, Self::WeaponProjectile | Self::WeaponPoison | Self::WeaponSpecial)
+        matches!(
+            self,
+            Self::WeaponProjectile | Self::WeaponPoison | Self::WeaponSpecial
+        )
     }
 
     /// Whether it is a defense of any sort (worthless cards are not).

@@ -71,6 +71,10 @@ impl LocationId {
     /// The part of `territory` in `sector`, if it reaches there.
     #[must_use]
     pub fn at(territory: Territory, sector: Sector) -> Option<LocationId> {
-        territory.locations().iter().copied().find(|location| location.sector() == Some(sector))
+        territory
+            .locations()
+            .iter()
+            .copied()
+            .find(|location| location.sector() == Some(sector))
     }
 }

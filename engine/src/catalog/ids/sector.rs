@@ -16,7 +16,11 @@ impl Sector {
     /// The sector with this number, if it is below 18.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
-        if number < SECTORS { Some(Self(number)) } else { None }
+        if number < SECTORS {
+            Some(Self(number))
+        } else {
+            None
+        }
     }
 
     /// Its number, 0 to 17.

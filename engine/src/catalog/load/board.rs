@@ -1,5 +1,7 @@
 //! The board: territories, locations and the borders between them (G1 to G4, T1 to T3).
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 
 use super::{agree, in_order, known, parse, total};
@@ -77,8 +79,15 @@ pub(super) struct Board {
 /// Reads and checks the board.
 pub(super) fn load(text: &str) -> Result<Board, CatalogError> {
     let file: File = parse("board.json", text)?;
-    let names = Names::new("location", file.locations.iter().map(|entry| entry.id.clone()).collect())?;
-    let mut locations = file.locations.iter().map(location).collect::<Result<Vec<_>, _>>()?;
+    let names = Names::new(
+        "location",
+        file.locations.iter().map(|entry| entry.id.clone()).collect(),
+    )?;
+    let mut locations = file
+        .locations
+        .iter()
+        .map(location)
+        .collect::<Result<Vec<_>, _>>()?;
     total("locations", LOCATIONS, locations.len())?;
     connect(&file, &names, &mut locations)?;
     let mut entries = Vec::new();
@@ -88,17 +97,38 @@ pub(super) fn load(text: &str) -> Result<Board, CatalogError> {
     }
     let territories = in_order("territory", &Territory::ALL, entries, Territory::id)?;
     total("territories", TERRITORIES, territories.len())?;
-    Ok(Board { territories, locations, names })
+    Ok(Board {
+        territories,
+        locations,
+        names,
+    })
 }
 
 fn location(entry: &LocationEntry) -> Result<LocationDef, CatalogError> {
-    let territory = known(Territory::from_id(&entry.territory), "territory", &entry.territory, &entry.id)?;
+    let territory = known(
+        Territory::from_id(&entry.territory),
+        "territory",
+        &entry.territory,
+        &entry.id,
+    )?;
     let sector = match entry.sector {
         None => None,
-        Some(number) => Some(known(Sector::new(number), "sector", &number.to_string(), &entry.id)?),
+        Some(number) => Some(known(
+            Sector::new(number),
+            "sector",
+            &number.to_string(),
+            &entry.id,
+        )?),
     };
-    let expected = sector.map_or_else(|| territory.id().to_owned(), |sector| format!("{territory}-s{sector}"));
-    agree(entry.id == expected, &entry.id, "the id of a location is its territory and sector")?;
+    let expected = sector.map_or_else(
+        || territory.id().to_owned(),
+        |sector| format!("{territory}-s{sector}"),
+    );
+    agree(
+        entry.id == expected,
+        &entry.id,
+        "the id of a location is its territory and sector",
+    )?;
     Ok(LocationDef {
         territory,
         sector,
@@ -117,29 +147,60 @@ fn connect(file: &File, names: &Names, locations: &mut [LocationDef]) -> Result<
         let a = names.resolve("location", &edge.a, &about)?;
         let b = names.resolve("location", &edge.b, &about)?;
         let (first, second) = (LocationId::new(a), LocationId::new(b));
-        agree(edge.a < edge.b, &about, "a border is listed once, the smaller id first")?;
+        agree(
+            edge.a < edge.b,
+            &about,
+            "a border is listed once, the smaller id first",
+        )?;
         let known_already = locations[first.index()].neighbours.contains(&second);
-        agree(!known_already, &about, "a border is listed once, the smaller id first")?;
-        check_edge(edge, &locations[first.index()], &locations[second.index()], &about)?;
+        agree(
+            !known_already,
+            &about,
+            "a border is listed once, the smaller id first",
+        )?;
+        check_edge(
+            edge,
+            &locations[first.index()],
+            &locations[second.index()],
+            &about,
+        )?;
         counts[usize::from(edge.kind == EdgeKind::Between)] += 1;
         locations[first.index()].neighbours.push(second);
         locations[second.index()].neighbours.push(first);
     }
     total("borders inside a territory", file.totals.edges_within, counts[0])?;
-    total("borders between territories", file.totals.edges_between, counts[1])?;
+    total(
+        "borders between territories",
+        file.totals.edges_between,
+        counts[1],
+    )?;
     let territories: Vec<Territory> = locations.iter().map(|location| location.territory).collect();
     for location in locations.iter_mut() {
         let mine = location.territory;
-        location.neighbours.sort_by_key(|&other| (territories[other.index()] != mine, other));
-        location.within = location.neighbours.iter().filter(|other| territories[other.index()] == mine).count();
+        location
+            .neighbours
+            .sort_by_key(|&other| (territories[other.index()] != mine, other));
+        location.within = location
+            .neighbours
+            .iter()
+            .filter(|other| territories[other.index()] == mine)
+            .count();
     }
     Ok(())
 }
 
 fn check_edge(edge: &Edge, a: &LocationDef, b: &LocationDef, about: &str) -> Result<(), CatalogError> {
     let within = a.territory == b.territory;
-    agree((edge.kind == EdgeKind::Within) == within, about, "the border is of the other kind")?;
-    agree(edge.cost == u8::from(!within), about, "entering a territory costs 1, changing sector costs 0")?;
+    agree(
+        (edge.kind == EdgeKind::Within) == within,
+        about,
+        "the border is of the other kind",
+    )?;
+    agree(
+        edge.cost == u8::from(!within),
+        about,
+        "entering a territory costs 1, changing sector costs 0",
+    )?;
     if let (Some(a), Some(b)) = (a.sector, b.sector) {
         let steps = a.steps_to(b);
         let next = steps == 1 || steps == SECTORS - 1;
@@ -153,37 +214,14 @@ fn territory_def(
     entry: TerritoryEntry,
     locations: &[LocationDef],
 ) -> Result<TerritoryDef, CatalogError> {
-    let mut mine: Vec<(Option<Sector>, LocationId)> = (0u8..)
-        .zip(locations)
-        .filter(|(_, location)| location.territory == territory)
-        .map(|(number, location)| (location.sector, LocationId::new(number)))
-        .collect();
-    // The data lists sectors counterclockwise, which is not by number for territories across the start line.
-    let place = |sector: &Option<Sector>| sector.and_then(|s| entry.sectors.iter().position(|&n| n == s.number()));
-    mine.sort_by_key(|(sector, _)| place(sector));
-    let sectors: Vec<u8> = mine.iter().filter_map(|(sector, _)| sector.map(Sector::number)).collect();
-    agree(sectors == entry.sectors, &entry.id, "its sectors are not those of its locations")?;
-    agree(!mine.is_empty(), &entry.id, "it has no location")?;
-    let mut adjacent = Vec::new();
-    for id in &entry.adjacent {
-        adjacent.push(known(Territory::from_id(id), "territory", id, &entry.id)?);
-    }
-    adjacent.sort();
-    let mut touching: Vec<Territory> = mine
-        .iter()
-        .flat_map(|(_, location)| &locations[location.index()].neighbours)
-        .map(|other| locations[other.index()].territory)
-        .filter(|&other| other != territory)
-        .collect();
-    touching.sort();
-    touching.dedup();
-    agree(adjacent == touching, &entry.id, "the adjacent territories are not those of the borders")?;
+    let mine = locations_of(territory, &entry, locations)?;
+    let adjacent = adjacent_to(territory, &entry, &mine, locations)?;
     check_ground(&entry)?;
     let stronghold = entry.stronghold;
     Ok(TerritoryDef {
         name: entry.name,
         kind: entry.kind,
-        locations: mine.into_iter().map(|(_, location)| location).collect(),
+        locations: mine,
         adjacent,
         protected_from_storm: entry.protected_from_storm,
         needs_shield_wall: entry.storm_protection_needs_shield_wall,
@@ -196,15 +234,94 @@ fn territory_def(
     })
 }
 
+/// The locations of a territory, counterclockwise: not by number where it lies across the start line.
+fn locations_of(
+    territory: Territory,
+    entry: &TerritoryEntry,
+    locations: &[LocationDef],
+) -> Result<Vec<LocationId>, CatalogError> {
+    let mut mine: Vec<(Option<u8>, LocationId)> = (0u8..)
+        .zip(locations)
+        .filter(|(_, location)| location.territory == territory)
+        .map(|(number, location)| (location.sector.map(Sector::number), LocationId::new(number)))
+        .collect();
+    mine.sort_by_key(|(sector, _)| entry.sectors.iter().position(|listed| Some(*listed) == *sector));
+    let sectors: Vec<u8> = mine.iter().filter_map(|(sector, _)| *sector).collect();
+    agree(
+        sectors == entry.sectors,
+        &entry.id,
+        "its sectors are not those of its locations",
+    )?;
+    agree(!mine.is_empty(), &entry.id, "it has no location")?;
+    let follow = sectors.windows(2).all(|pair| (pair[0] + 1) % SECTORS == pair[1]);
+    agree(
+        follow,
+        &entry.id,
+        "its sectors do not follow each other counterclockwise",
+    )?;
+    Ok(mine.into_iter().map(|(_, location)| location).collect())
+}
+
+/// The territories that the entry names as neighbours, which must be those that the borders make so.
+fn adjacent_to(
+    territory: Territory,
+    entry: &TerritoryEntry,
+    mine: &[LocationId],
+    locations: &[LocationDef],
+) -> Result<Vec<Territory>, CatalogError> {
+    let mut adjacent = Vec::new();
+    for id in &entry.adjacent {
+        adjacent.push(known(Territory::from_id(id), "territory", id, &entry.id)?);
+    }
+    adjacent.sort();
+    let touching: BTreeSet<Territory> = mine
+        .iter()
+        .flat_map(|location| &locations[location.index()].neighbours)
+        .map(|other| locations[other.index()].territory)
+        .filter(|&other| other != territory)
+        .collect();
+    let same = touching.iter().eq(&adjacent);
+    agree(
+        same,
+        &entry.id,
+        "the adjacent territories are not those of the borders",
+    )?;
+    Ok(adjacent)
+}
+
 /// The flags follow from the ground, Imperial Basin apart (T1, T2).
 fn check_ground(entry: &TerritoryEntry) -> Result<(), CatalogError> {
     let sand = entry.kind == TerritoryKind::Sand;
-    agree(entry.protected_from_worm != sand, &entry.id, "worms come to sand only")?;
-    agree(entry.worm_may_be_placed == sand, &entry.id, "worms are placed in sand only")?;
-    agree(entry.protected_from_storm || sand, &entry.id, "only sand is open to the storm")?;
+    agree(
+        entry.protected_from_worm != sand,
+        &entry.id,
+        "worms come to sand only",
+    )?;
+    agree(
+        entry.worm_may_be_placed == sand,
+        &entry.id,
+        "worms are placed in sand only",
+    )?;
+    agree(
+        entry.protected_from_storm || sand,
+        &entry.id,
+        "only sand is open to the storm",
+    )?;
     let walled = entry.storm_protection_needs_shield_wall;
-    agree(entry.protected_from_storm || !walled, &entry.id, "no shelter that could depend on the wall")?;
+    agree(
+        entry.protected_from_storm || !walled,
+        &entry.id,
+        "no shelter that could depend on the wall",
+    )?;
     let stronghold = entry.kind == TerritoryKind::Stronghold;
-    agree(entry.stronghold.is_some() == stronghold, &entry.id, "stronghold facts do not fit its ground")?;
-    agree(entry.shipping_cost == if stronghold { 1 } else { 2 }, &entry.id, "1 into a stronghold, 2 elsewhere")
+    agree(
+        entry.stronghold.is_some() == stronghold,
+        &entry.id,
+        "stronghold facts do not fit its ground",
+    )?;
+    agree(
+        entry.shipping_cost == if stronghold { 1 } else { 2 },
+        &entry.id,
+        "1 into a stronghold, 2 elsewhere",
+    )
 }

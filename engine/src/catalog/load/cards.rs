@@ -44,7 +44,12 @@ pub(super) fn load(text: &str) -> Result<Cards, CatalogError> {
     let file: File = parse("treachery-base.json", text)?;
     let mut entries = Vec::new();
     for entry in file.cards {
-        let kind = known(CardKind::from_id(&entry.id), "card kind", &entry.id, "the treachery deck")?;
+        let kind = known(
+            CardKind::from_id(&entry.id),
+            "card kind",
+            &entry.id,
+            "the treachery deck",
+        )?;
         entries.push((kind, def(kind, entry)?));
     }
     let kinds = in_order("card kind", &CardKind::ALL, entries, CardKind::id)?;
@@ -53,17 +58,29 @@ pub(super) fn load(text: &str) -> Result<Cards, CatalogError> {
     for def in &kinds {
         for copy in 1..=def.copies {
             cards.push(def.kind);
-            names.push(if def.copies == 1 { def.kind.id().to_owned() } else { format!("{}-{copy}", def.kind) });
+            names.push(if def.copies == 1 {
+                def.kind.id().to_owned()
+            } else {
+                format!("{}-{copy}", def.kind)
+            });
         }
     }
     total("treachery cards", TREACHERY_CARDS, cards.len())?;
     total("deck_size of the treachery deck", TREACHERY_CARDS, file.deck_size)?;
-    Ok(Cards { kinds, cards, names: Names::new("treachery card", names)? })
+    Ok(Cards {
+        kinds,
+        cards,
+        names: Names::new("treachery card", names)?,
+    })
 }
 
 fn def(kind: CardKind, entry: Entry) -> Result<CardDef, CatalogError> {
     let has = |slot| entry.slots.contains(&slot);
-    let slots = Slots { weapon: has(Slot::Weapon), defense: has(Slot::Defense), leader: has(Slot::Leader) };
+    let slots = Slots {
+        weapon: has(Slot::Weapon),
+        defense: has(Slot::Defense),
+        leader: has(Slot::Leader),
+    };
     let category = entry.category;
     let worthless = category == CardCategory::Worthless;
     let expected = Slots {
@@ -73,7 +90,11 @@ fn def(kind: CardKind, entry: Entry) -> Result<CardDef, CatalogError> {
     };
     agree(slots == expected, &entry.id, "its slots do not fit its category")?;
     let discard = matches!(entry.after_use, AfterUse::Discard | AfterUse::Remove);
-    agree(discard == (category == CardCategory::Special), &entry.id, "what becomes of it does not fit its category")?;
+    agree(
+        discard == (category == CardCategory::Special),
+        &entry.id,
+        "what becomes of it does not fit its category",
+    )?;
     agree(entry.copies > 0, &entry.id, "there is no copy of it")?;
     Ok(CardDef {
         kind,

@@ -85,13 +85,33 @@ struct Movement {
 /// Reads the leader discs of the base game.
 pub(super) fn load_leaders(text: &str) -> Result<(Vec<LeaderDef>, Names), CatalogError> {
     let file: LeadersFile = parse("leaders-base.json", text)?;
-    let names = Names::new("leader", file.leaders.iter().map(|entry| entry.id.clone()).collect())?;
+    let names = Names::new(
+        "leader",
+        file.leaders.iter().map(|entry| entry.id.clone()).collect(),
+    )?;
     let mut leaders = Vec::new();
     for entry in file.leaders {
-        let faction = known(Faction::from_id(&entry.faction), "faction", &entry.faction, &entry.id)?;
-        agree(entry.revival_cost == entry.strength, &entry.id, "revival costs the strength of the leader")?;
-        agree(entry.has_traitor_card, &entry.id, "every leader has a traitor card")?;
-        leaders.push(LeaderDef { name: entry.name, faction, strength: entry.strength });
+        let faction = known(
+            Faction::from_id(&entry.faction),
+            "faction",
+            &entry.faction,
+            &entry.id,
+        )?;
+        agree(
+            entry.revival_cost == entry.strength,
+            &entry.id,
+            "revival costs the strength of the leader",
+        )?;
+        agree(
+            entry.has_traitor_card,
+            &entry.id,
+            "every leader has a traitor card",
+        )?;
+        leaders.push(LeaderDef {
+            name: entry.name,
+            faction,
+            strength: entry.strength,
+        });
     }
     total("leaders", LEADERS, leaders.len())?;
     Ok((leaders, names))
@@ -109,13 +129,22 @@ pub(super) fn load(
     total("sectors", usize::from(SECTORS), usize::from(constants.sectors))?;
     let mut entries = Vec::new();
     for sheet in base.factions.into_iter().chain(expansions.factions) {
-        let faction = known(Faction::from_id(&sheet.id), "faction", &sheet.id, "the faction sheets")?;
+        let faction = known(
+            Faction::from_id(&sheet.id),
+            "faction",
+            &sheet.id,
+            "the faction sheets",
+        )?;
         entries.push((faction, def(faction, sheet, leaders, &constants)?));
     }
     let factions = in_order("faction", &Faction::ALL, entries, Faction::id)?;
     for faction in Faction::BASE {
         let found = factions[faction.index()].leaders.len();
-        total("leaders of a faction", usize::from(constants.leaders_per_faction), found)?;
+        total(
+            "leaders of a faction",
+            usize::from(constants.leaders_per_faction),
+            found,
+        )?;
     }
     Ok((constants, factions))
 }
@@ -126,17 +155,32 @@ fn def(
     leaders: &[LeaderDef],
     constants: &Constants,
 ) -> Result<FactionDef, CatalogError> {
-    let starting_forces =
-        sheet.starting_forces.into_iter().map(|start| placed(start, &sheet.id)).collect::<Result<Vec<_>, _>>()?;
+    let starting_forces = sheet
+        .starting_forces
+        .into_iter()
+        .map(|start| placed(start, &sheet.id))
+        .collect::<Result<Vec<_>, _>>()?;
     let on_board: u8 = starting_forces.iter().map(StartingForces::count).sum();
-    total("forces of a faction", usize::from(constants.forces_per_faction), usize::from(sheet.total_forces))?;
+    total(
+        "forces of a faction",
+        usize::from(constants.forces_per_faction),
+        usize::from(sheet.total_forces),
+    )?;
     total(
         "forces of a faction at the start",
         usize::from(sheet.total_forces),
         usize::from(on_board) + usize::from(sheet.starting_reserves.count),
     )?;
-    agree(sheet.traitors_kept <= sheet.traitors_dealt, &sheet.id, "more traitors kept than dealt")?;
-    agree(sheet.starting_treachery_cards <= sheet.hand_limit, &sheet.id, "more cards at the start than the limit")?;
+    agree(
+        sheet.traitors_kept <= sheet.traitors_dealt,
+        &sheet.id,
+        "more traitors kept than dealt",
+    )?;
+    agree(
+        sheet.starting_treachery_cards <= sheet.hand_limit,
+        &sheet.id,
+        "more cards at the start than the limit",
+    )?;
     let numbers = (0u8..).zip(leaders);
     Ok(FactionDef {
         faction,
@@ -148,7 +192,10 @@ fn def(
         starting_reserves: sheet.starting_reserves.count,
         reserves_kind: sheet.starting_reserves.kind,
         // Advisors are the other side of ordinary tokens and worth nothing in battle: no starred forces.
-        special_forces: sheet.special_forces.filter(|special| special.battle_value > 0).map_or(0, |s| s.count),
+        special_forces: sheet
+            .special_forces
+            .filter(|special| special.battle_value > 0)
+            .map_or(0, |s| s.count),
         free_revival: sheet.free_revival,
         can_buy_force_revival: sheet.can_buy_force_revival,
         hand_limit: sheet.hand_limit,
@@ -156,19 +203,29 @@ fn def(
         traitors_dealt: sheet.traitors_dealt,
         traitors_kept: sheet.traitors_kept,
         move_range: sheet.movement.map_or(1, |movement| movement.base_range),
-        leaders: numbers.filter(|(_, def)| def.faction == faction).map(|(n, _)| LeaderId::new(n)).collect(),
+        leaders: numbers
+            .filter(|(_, def)| def.faction == faction)
+            .map(|(n, _)| LeaderId::new(n))
+            .collect(),
     })
 }
 
 fn placed(start: Start, used_by: &str) -> Result<StartingForces, CatalogError> {
     let territory = |id: &str| known(Territory::from_id(id), "territory", id, used_by);
     Ok(match start {
-        Start::Fixed { territory: id, count } => StartingForces::Fixed { territory: territory(&id)?, count },
+        Start::Fixed { territory: id, count } => StartingForces::Fixed {
+            territory: territory(&id)?,
+            count,
+        },
         Start::Distribute { distribute, among } => StartingForces::Distribute {
             count: distribute,
             among: among.iter().map(|id| territory(id)).collect::<Result<_, _>>()?,
         },
-        Start::InOwnStronghold { in_own_stronghold } => StartingForces::InOwnStronghold { count: in_own_stronghold },
-        Start::AnyUnoccupied { any_unoccupied } => StartingForces::AnyUnoccupied { count: any_unoccupied },
+        Start::InOwnStronghold { in_own_stronghold } => StartingForces::InOwnStronghold {
+            count: in_own_stronghold,
+        },
+        Start::AnyUnoccupied { any_unoccupied } => StartingForces::AnyUnoccupied {
+            count: any_unoccupied,
+        },
     })
 }

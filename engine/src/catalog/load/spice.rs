@@ -47,28 +47,56 @@ pub(super) fn load(
         let location = entry
             .location
             .as_ref()
-            .map(|id| board.names.resolve("location", id, &entry.id).map(LocationId::new))
+            .map(|id| {
+                board
+                    .names
+                    .resolve("location", id, &entry.id)
+                    .map(LocationId::new)
+            })
             .transpose()?;
         if entry.set != "base" {
             continue;
         }
         for copy in 1..=entry.count {
-            names.push(if entry.count == 1 { entry.id.clone() } else { format!("{}-{copy}", entry.id) });
-            cards.push(SpiceCardDef { name: entry.name.clone(), kind: card(entry, location, board)? });
+            names.push(if entry.count == 1 {
+                entry.id.clone()
+            } else {
+                format!("{}-{copy}", entry.id)
+            });
+            cards.push(SpiceCardDef {
+                name: entry.name.clone(),
+                kind: card(entry, location, board)?,
+            });
         }
     }
-    let worms = cards.iter().filter(|card| card.kind == SpiceCard::ShaiHulud).count();
-    total("Shai-Hulud cards", usize::from(constants.spice_deck.shai_hulud), worms)?;
-    total("territory cards", usize::from(constants.spice_deck.territory_cards), cards.len() - worms)?;
+    let names = Names::new("spice card", names)?;
+    let worms = cards
+        .iter()
+        .filter(|card| card.kind == SpiceCard::ShaiHulud)
+        .count();
+    total(
+        "Shai-Hulud cards",
+        usize::from(constants.spice_deck.shai_hulud),
+        worms,
+    )?;
+    total(
+        "territory cards",
+        usize::from(constants.spice_deck.territory_cards),
+        cards.len() - worms,
+    )?;
     total("spice cards", SPICE_CARDS, cards.len())?;
-    Ok((cards, Names::new("spice card", names)?))
+    Ok((cards, names))
 }
 
 fn card(entry: &Entry, location: Option<LocationId>, board: &Board) -> Result<SpiceCard, CatalogError> {
     match (entry.kind, location, entry.amount) {
         (Kind::Territory, Some(location), Some(amount)) => {
             let marked = board.locations[location.index()].spice_blow == Some(amount);
-            agree(marked, &entry.id, "the board marks another amount at its location")?;
+            agree(
+                marked,
+                &entry.id,
+                "the board marks another amount at its location",
+            )?;
             Ok(SpiceCard::Territory { location, amount })
         }
         (Kind::Worm, None, None) => Ok(SpiceCard::ShaiHulud),
