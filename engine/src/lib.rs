@@ -1,3 +1,31 @@
-//! The rules engine.
+//! The rules of *Dune* (GF9 2019) as a deterministic state machine. Pure: no clock, no I/O, no threads.
+//!
+//! [`Game`] is the only door: `new`, `apply`, `view`, `offers`, `waiting`.
 
+pub mod act;
+pub mod bots;
+pub mod cards;
 pub mod catalog;
+pub mod dice;
+pub mod event;
+pub mod factions;
+pub mod flow;
+mod game;
+pub mod interrupts;
+pub mod offers;
+pub mod phases;
+pub mod refusal;
+pub mod setup;
+pub mod table;
+pub mod view;
+
+pub use act::{Act, Action};
+pub use catalog::Faction;
+pub use event::{Audience, Event, Fact};
+pub use flow::FrameId;
+pub use game::{Game, Waiting};
+pub use offers::{Form, Offer, Term};
+pub use refusal::{Refusal, RefusalCode};
+pub use setup::{RulesMode, Setup, SetupError};
+pub use table::{Fault, Viewer};
+pub use view::View;

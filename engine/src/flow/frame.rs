@@ -1,0 +1,109 @@
+//! The frames: one line an arm. Each arm is owned by one folder; no rule lives here.
+
+use super::{Cx, Outcome, Turn};
+use crate::act::Act;
+use crate::catalog::Faction;
+use crate::interrupts::{self, Interruptible};
+use crate::offers::Offer;
+use crate::phases;
+use crate::refusal::Refusal;
+use crate::table::Eyes;
+use crate::view::{Private, Shown};
+use serde::{Deserialize, Serialize};
+
+/// One procedure of the rules, as a step machine over the table.
+pub trait Procedure: Sized {
+    /// Does one piece of work. Called when the frame comes to the top, after each answer, and again
+    /// after an interrupt on top of it went away; a frame that still waits returns [`Turn::Wait`].
+    fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn;
+
+    /// What the viewer may answer now. `eyes` belong to one seat.
+    fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer>;
+
+    /// Takes an act that an offer of this frame contains.
+    ///
+    /// # Errors
+    /// A refusal, only for what an offer cannot describe (open structures).
+    fn answer(self, cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal>;
+
+    /// Who is waited for, from public facts: the same for every viewer, and while answers are sealed
+    /// the same before and after each of them.
+    fn asked(&self, eyes: Eyes<'_>) -> Vec<Faction>;
+
+    /// What everybody may know of this frame.
+    fn shown(&self, eyes: Eyes<'_>) -> Shown;
+
+    /// What the viewer alone may know of this frame.
+    fn private(&self, _eyes: Eyes<'_>) -> Option<Private> {
+        None
+    }
+
+    /// What the viewer does when its time runs out; contained in one of its offers.
+    fn default_act(&self, eyes: Eyes<'_>) -> Option<Act>;
+
+    /// Which anytime acts may interrupt it here.
+    fn interruptible(&self) -> Interruptible {
+        Interruptible::CLEAN
+    }
+}
+
+macro_rules! frames {
+    ($($arm:ident($path:path)),* $(,)?) => {
+        /// A frame on the stack.
+        #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Frame { $(#[allow(missing_docs)] $arm($path)),* }
+
+        $(impl From<$path> for Frame {
+            fn from(frame: $path) -> Self { Self::$arm(frame) }
+        })*
+
+        impl Procedure for Frame {
+            fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
+                match self { $(Self::$arm(f) => f.advance(cx, back)),* }
+            }
+            fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+                match self { $(Self::$arm(f) => f.offers(eyes)),* }
+            }
+            fn answer(self, cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal> {
+                match self { $(Self::$arm(f) => f.answer(cx, seat, act)),* }
+            }
+            fn asked(&self, eyes: Eyes<'_>) -> Vec<Faction> {
+                match self { $(Self::$arm(f) => f.asked(eyes)),* }
+            }
+            fn shown(&self, eyes: Eyes<'_>) -> Shown {
+                match self { $(Self::$arm(f) => f.shown(eyes)),* }
+            }
+            fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
+                match self { $(Self::$arm(f) => f.private(eyes)),* }
+            }
+            fn default_act(&self, eyes: Eyes<'_>) -> Option<Act> {
+                match self { $(Self::$arm(f) => f.default_act(eyes)),* }
+            }
+            fn interruptible(&self) -> Interruptible {
+                match self { $(Self::$arm(f) => f.interruptible()),* }
+            }
+        }
+    };
+}
+
+frames! {
+    Round(phases::round::Frame),
+    Setup(phases::setup::Frame),
+    Storm(phases::storm::Frame),
+    SpiceBlow(phases::spice_blow::Frame),
+    Charity(phases::charity::Frame),
+    Bidding(phases::bidding::Frame),
+    Revival(phases::revival::Frame),
+    Shipment(phases::shipment::Frame),
+    Battle(phases::battle::Frame),
+    Collection(phases::collection::Frame),
+    Mentat(phases::mentat::Frame),
+    Nexus(interrupts::nexus::Frame),
+    Karama(interrupts::karama::Frame),
+    Truthtrance(interrupts::truthtrance::Frame),
+    FreshDiscard(interrupts::fresh_discard::Frame),
+    Arrival(interrupts::arrival::Frame),
+    Card(crate::cards::Frame),
+    Faction(crate::factions::Frame),
+}

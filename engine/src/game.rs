@@ -1,0 +1,266 @@
+//! The door: a game as plain data, changed only by `apply`.
+
+use crate::act::Action;
+use crate::catalog::Faction;
+use crate::dice::Dice;
+use crate::event::Event;
+use crate::flow::{Cx, Flow, FrameId, Procedure, Progress};
+use crate::interrupts::anytime;
+use crate::offers::{ActValue, Misfit, Offer};
+use crate::phases::mentat::Victory;
+use crate::phases::round;
+use crate::refusal::{Refusal, RefusalCode};
+use crate::setup::{Setup, SetupError};
+use crate::table::{Fault, Table, Viewer};
+use crate::view::{Shown, View};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// The most steps that one command can need with a wide margin; crossing it is a bug.
+const MAX_STEPS: usize = 10_000;
+
+/// Called between the steps of a command: the stop-everywhere tests save and restore there.
+pub type Between<'a> = &'a mut dyn FnMut(&mut Game);
+
+/// A game: setup, table, what is happening, dice. Plain data; two equal games go on equally.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    table: Table,
+    flow: Flow,
+    dice: Dice,
+    /// Number of accepted commands.
+    version: u64,
+}
+
+/// Who is waited for, as everybody may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Waiting {
+    /// The waiting frame.
+    pub frame: FrameId,
+    /// What it is about.
+    pub shown: Shown,
+    /// Who is asked. While answers are sealed this does not tell who has answered.
+    pub asked: Vec<Faction>,
+}
+
+impl Game {
+    /// Starts a game and runs it to its first question.
+    ///
+    /// # Errors
+    /// [`SetupError`] if the setup is not a legal one.
+    pub fn new(setup: Setup, seed: [u8; 32]) -> Result<Self, SetupError> {
+        Self::new_with(setup, Dice::new(seed)).map(|(game, _)| game)
+    }
+
+    /// Like [`Self::new`], with dice of the caller's (scenarios) and the first events.
+    ///
+    /// # Errors
+    /// [`SetupError`] if the setup is not a legal one.
+    pub fn new_with(setup: Setup, dice: Dice) -> Result<(Self, Vec<Event>), SetupError> {
+        setup.check()?;
+        let mut game =
+            Self { table: Table::new(setup), flow: Flow::new(round::Frame::new()), dice, version: 0 };
+        let mut log = Vec::new();
+        // A fresh game has no reason to run into a bound; if it did, its first command would say so.
+        if game.settle(&mut log, &mut |_| ()).is_err() {
+            debug_assert!(false, "setup ran into a bound");
+        }
+        Ok((game, log))
+    }
+
+    /// Applies an action of a seat: all of it or, when refused, nothing.
+    ///
+    /// # Errors
+    /// A [`Refusal`]; the game is unchanged then, dice and version included.
+    pub fn apply(&mut self, seat: Faction, action: &Action) -> Result<Vec<Event>, Refusal> {
+        self.apply_with(seat, action, &mut |_| ())
+    }
+
+    /// Like [`Self::apply`], calling `between` after every step.
+    ///
+    /// # Errors
+    /// A [`Refusal`]; the game is unchanged then.
+    pub fn apply_with(
+        &mut self,
+        seat: Faction,
+        action: &Action,
+        between: Between<'_>,
+    ) -> Result<Vec<Event>, Refusal> {
+        let offer = self.offer_for(seat, action)?;
+        let mut next = self.clone();
+        let events = next.execute(seat, action, offer.frame.is_some(), between)?;
+        *self = next;
+        Ok(events)
+    }
+
+    /// Checks an action against the seat's offers without executing it.
+    ///
+    /// # Errors
+    /// The refusal that `apply` would give, except for open structures.
+    pub fn offer_for(&self, seat: Faction, action: &Action) -> Result<Offer, Refusal> {
+        if self.finished().is_some() {
+            return Err(Refusal::new(RefusalCode::GameOver, "B10", "the game is over"));
+        }
+        if !self.table.plays(seat) {
+            return Err(Refusal::new(RefusalCode::NotSeated, "B1.3", "this seat is not in the game"));
+        }
+        let value = ActValue::of(&action.act).ok_or_else(|| {
+            Refusal::new(RefusalCode::Malformed, "", "this does not have the shape of an act")
+        })?;
+        let mut misfit: Option<(Misfit, Cow<'static, str>)> = None;
+        let mut stale = false;
+        for offer in self.offers(seat) {
+            match offer.check(&value) {
+                Ok(()) if offer.frame == action.frame => return Ok(offer),
+                Ok(()) => stale = true,
+                Err(Some(found)) => misfit = misfit.or(Some((found, offer.rule.clone()))),
+                Err(None) => (),
+            }
+        }
+        let frame_gone = action.frame.is_some() && action.frame != self.flow.top().map(|(id, _)| id);
+        Err(match misfit {
+            _ if stale || frame_gone => {
+                Refusal::new(RefusalCode::StaleFrame, "", "what this answers is not being asked any more")
+            }
+            Some((found, rule)) => Refusal {
+                code: RefusalCode::NotAllowed,
+                text: found.text,
+                field: found.field,
+                rule,
+            },
+            None => Refusal::unexpected(),
+        })
+    }
+
+    fn execute(
+        &mut self,
+        seat: Faction,
+        action: &Action,
+        framed: bool,
+        between: Between<'_>,
+    ) -> Result<Vec<Event>, Refusal> {
+        let mut log = Vec::new();
+        if framed {
+            let (id, frame) = self.flow.take_top().ok_or_else(Refusal::unexpected)?;
+            let mut cx = Cx { table: &mut self.table, dice: &mut self.dice, log: &mut log, frame: id };
+            let turn = frame.answer(&mut cx, seat, action.act.clone())?;
+            self.flow.give(id, turn);
+        } else {
+            let frame = self.flow.top().map_or(FrameId(0), |(id, _)| id);
+            let mut cx = Cx { table: &mut self.table, dice: &mut self.dice, log: &mut log, frame };
+            if let Some(child) = anytime::begin(&mut cx, seat, action.act.clone())? {
+                self.flow.push(child);
+            }
+        }
+        self.version += 1;
+        between(self);
+        self.settle(&mut log, between)?;
+        Ok(log)
+    }
+
+    fn settle(&mut self, log: &mut Vec<Event>, between: Between<'_>) -> Result<(), Refusal> {
+        for _ in 0..MAX_STEPS {
+            match self.flow.step(&mut self.table, &mut self.dice, log) {
+                Progress::Waits | Progress::Over => {
+                    return match self.audit_in_debug() {
+                        Ok(()) => Ok(()),
+                        Err(fault) => Err(bug(&fault.to_string())),
+                    };
+                }
+                Progress::TooDeep => return Err(bug("the stack of frames is too deep")),
+                Progress::Moved => between(self),
+            }
+        }
+        Err(bug("the rules do not come to rest"))
+    }
+
+    fn audit_in_debug(&self) -> Result<(), Fault> {
+        if cfg!(debug_assertions) { self.audit() } else { Ok(()) }
+    }
+
+    /// Counts everything on the table.
+    ///
+    /// # Errors
+    /// The first [`Fault`].
+    pub fn audit(&self) -> Result<(), Fault> {
+        self.table.audit(&self.flow.ids())
+    }
+
+    /// What a viewer may know.
+    pub fn view(&self, viewer: Viewer) -> View {
+        View::of(self.table.eyes(viewer), &self.flow)
+    }
+
+    /// What a seat may do now.
+    pub fn offers(&self, seat: Faction) -> Vec<Offer> {
+        if self.finished().is_some() || !self.table.plays(seat) {
+            return Vec::new();
+        }
+        let eyes = self.table.eyes(Viewer::Seat(seat));
+        let Some((id, top)) = self.flow.top() else { return Vec::new() };
+        let mut offers = top.offers(eyes);
+        offers.retain(|offer| !offer.form.is_empty());
+        for offer in &mut offers {
+            offer.frame = Some(id);
+        }
+        let mut others = anytime::offers(eyes, top.interruptible());
+        others.retain(|offer| !offer.form.is_empty());
+        offers.extend(others);
+        offers
+    }
+
+    /// Who is waited for; `None` when the game is over.
+    pub fn waiting(&self) -> Option<Waiting> {
+        let (frame, top) = self.flow.top()?;
+        let eyes = self.table.eyes(Viewer::Public);
+        Some(Waiting { frame, shown: top.shown(eyes), asked: top.asked(eyes) })
+    }
+
+    /// Whether the seat itself still owes an answer. Private to the seat.
+    pub fn owes(&self, seat: Faction) -> bool {
+        self.default_action(seat).is_some()
+    }
+
+    /// What the seat does when its time runs out; `None` if it owes nothing.
+    pub fn default_action(&self, seat: Faction) -> Option<Action> {
+        let (id, top) = self.flow.top()?;
+        let act = top.default_act(self.table.eyes(Viewer::Seat(seat)))?;
+        Some(Action { frame: Some(id), act })
+    }
+
+    /// Who won and how, once the game is over.
+    pub fn finished(&self) -> Option<&Victory> {
+        self.table.victory.as_ref()
+    }
+
+    /// The number of accepted commands.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The setup.
+    pub fn setup(&self) -> &Setup {
+        &self.table.setup
+    }
+
+    /// The seed, to be published only when the game is over.
+    pub fn seed(&self) -> [u8; 32] {
+        self.dice.seed()
+    }
+
+    /// The parts, for the scenario runner and the world generator, which stage positions with the
+    /// same verbs that the rules use.
+    pub(crate) fn parts(&mut self) -> (&mut Table, &mut Flow, &mut Dice) {
+        (&mut self.table, &mut self.flow, &mut self.dice)
+    }
+
+    /// The table, for tests and the scenario runner's server view.
+    pub(crate) fn table(&self) -> &Table {
+        &self.table
+    }
+}
+
+fn bug(text: &str) -> Refusal {
+    Refusal::new(RefusalCode::EngineFault, "", format!("the rules engine found a fault: {text}"))
+}

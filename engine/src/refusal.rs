@@ -1,0 +1,51 @@
+//! Refusals: why an act was not taken. Code and text depend on public facts and the actor's own seat.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// The kinds of refusal. Stable names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum RefusalCode {
+    /// The game is over.
+    GameOver,
+    /// The seat is not in this game.
+    NotSeated,
+    /// The act names a frame that is not waiting any more.
+    StaleFrame,
+    /// The act is not possible for this seat now.
+    NotNow,
+    /// The act is possible now, but not with these values.
+    NotAllowed,
+    /// The act does not have the shape of an act.
+    Malformed,
+    /// The rules ran into a bug; nothing changed.
+    EngineFault,
+}
+
+/// Why an act was not taken. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, thiserror::Error)]
+#[error("{text}")]
+pub struct Refusal {
+    /// The kind.
+    pub code: RefusalCode,
+    /// A sentence for a person.
+    pub text: String,
+    /// The field of the act that does not fit, as a dotted path; empty for the act as a whole.
+    pub field: String,
+    /// The paragraph that decides.
+    pub rule: Cow<'static, str>,
+}
+
+impl Refusal {
+    /// A refusal of the act as a whole.
+    pub fn new(code: RefusalCode, rule: &'static str, text: impl Into<String>) -> Self {
+        Self { code, text: text.into(), field: String::new(), rule: Cow::Borrowed(rule) }
+    }
+
+    /// The act reached a frame that does not know it: its offers said otherwise.
+    pub fn unexpected() -> Self {
+        Self::new(RefusalCode::NotNow, "", "this cannot be done now")
+    }
+}

@@ -1,0 +1,120 @@
+//! Setup: what a table agrees on before the first die (B1.1, B1.3). Public, and part of every replay.
+
+mod policies;
+
+pub use policies::{
+    AllySeparation, AssistedNotes, FlipAlone, KaramaScope, OrnithopterCheck, Policies,
+    ReshuffleKeepTop, ShipOntoAdvisors, SpiceBlowMode,
+};
+
+use crate::catalog::Faction;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// Basic or Advanced game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum RulesMode {
+    /// The Basic game.
+    Basic,
+    /// The Advanced game.
+    Advanced,
+}
+
+/// Who sits on which circle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Place {
+    /// The faction.
+    pub faction: Faction,
+    /// The circle, 0 to 5, at sector 1, 4, 7, 10, 13 or 16 (B0.3).
+    pub circle: u8,
+}
+
+/// Everything agreed on before the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Setup {
+    /// The preset that the policies started from.
+    pub mode: RulesMode,
+    /// The players.
+    pub places: Vec<Place>,
+    /// Every policy.
+    pub policies: Policies,
+}
+
+/// Why a setup is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Fewer than two or more than six players.
+    #[error("a game has 2 to 6 players, not {0} (B1.1)")]
+    PlayerCount(usize),
+    /// A faction was taken twice.
+    #[error("{} is taken twice", .0.name())]
+    FactionTwice(Faction),
+    /// A circle was taken twice.
+    #[error("circle {0} is taken twice")]
+    CircleTwice(u8),
+    /// No such circle.
+    #[error("there is no circle {0}; circles are 0 to 5 (B0.3)")]
+    NoCircle(u8),
+    /// The faction's rules are not finished.
+    #[error("{} cannot be played yet: its set is not finished", .0.name())]
+    NotReady(Faction),
+    /// A turn limit outside 1 to 10.
+    #[error("the turn limit is 1 to 10, not {0} (B1.1)")]
+    TurnLimit(u8),
+    /// A policy that does not exist or has another type.
+    #[error("the policies do not fit: {0}")]
+    Policy(String),
+}
+
+impl Setup {
+    /// The mode's preset for these players, seated on the circles in the order given.
+    pub fn preset(mode: RulesMode, factions: &[Faction]) -> Self {
+        let places = factions.iter().zip(0u8..).map(|(f, circle)| Place { faction: *f, circle }).collect();
+        Self { mode, places, policies: Policies::preset(mode) }
+    }
+
+    /// Overrides policies by name.
+    ///
+    /// # Errors
+    /// [`SetupError::Policy`] for an unknown name or a value of the wrong type.
+    pub fn with_policies(mut self, overrides: &Map<String, Value>) -> Result<Self, SetupError> {
+        let wrong = |e: serde_json::Error| SetupError::Policy(e.to_string());
+        let mut all = serde_json::to_value(&self.policies).map_err(wrong)?;
+        if let Some(map) = all.as_object_mut() {
+            map.extend(overrides.iter().map(|(k, v)| (k.clone(), v.clone())));
+        }
+        self.policies = serde_json::from_value(all).map_err(wrong)?;
+        Ok(self)
+    }
+
+    /// Checks the setup (B0.3, B1.1).
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check(&self) -> Result<(), SetupError> {
+        if !(2..=6).contains(&self.places.len()) {
+            return Err(SetupError::PlayerCount(self.places.len()));
+        }
+        for (i, place) in self.places.iter().enumerate() {
+            let before = &self.places[..i];
+            if !Faction::BASE.contains(&place.faction) {
+                return Err(SetupError::NotReady(place.faction));
+            }
+            if place.circle > 5 {
+                return Err(SetupError::NoCircle(place.circle));
+            }
+            if before.iter().any(|p| p.faction == place.faction) {
+                return Err(SetupError::FactionTwice(place.faction));
+            }
+            if before.iter().any(|p| p.circle == place.circle) {
+                return Err(SetupError::CircleTwice(place.circle));
+            }
+        }
+        if !(1..=10).contains(&self.policies.turn_limit) {
+            return Err(SetupError::TurnLimit(self.policies.turn_limit));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,197 @@
+//! Policies: every choice that the rules leave to the table, as a named constant of the room (base.md F).
+
+use super::RulesMode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How long a Karama stops a power (D10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum KaramaScope {
+    /// One use.
+    OneUse,
+    /// The rest of the phase.
+    Phase,
+}
+
+/// What a spice card does to spice already lying there (D7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpiceBlowMode {
+    /// Adds to it.
+    Add,
+    /// Replaces it.
+    Set,
+}
+
+/// Which piles keep their topmost territory card when the spice deck is made anew (D9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReshuffleKeepTop {
+    /// Both.
+    Both,
+    /// Only pile A.
+    AOnly,
+    /// None.
+    None,
+}
+
+/// When ornithopters are judged (D13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum OrnithopterCheck {
+    /// When the move starts.
+    MoveStart,
+    /// When the phase starts.
+    PhaseStart,
+}
+
+/// When allies that share a territory are separated (D14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AllySeparation {
+    /// The forces of the ally that entered this turn, or acts second, are lost.
+    EnteredOrSecond,
+    /// The forces of the ally whose turn ends are lost.
+    OwnTurnEnd,
+    /// As the first, but groups of players who became allies this turn are spared.
+    GraceTurn,
+}
+
+/// Shipping onto own advisors (D18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ShipOntoAdvisors {
+    /// The forces arrive as advisors.
+    AsAdvisors,
+    /// Not allowed.
+    Forbidden,
+}
+
+/// When advisors left alone become fighters (D19).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FlipAlone {
+    /// At once, at any time.
+    AnyTime,
+    /// Only when the Battle phase starts.
+    BeforeBattleOnly,
+}
+
+/// Who may keep notes on treachery cards in the client (B13.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AssistedNotes {
+    /// Atreides.
+    Atreides,
+    /// Everybody.
+    All,
+    /// Nobody.
+    None,
+}
+
+macro_rules! policies {
+    ($($(#[$doc:meta])* $name:ident: $type:ty = $basic:expr, $advanced:expr;)*) => {
+        /// All policies of a room. Public.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct Policies { $($(#[$doc])* pub $name: $type,)* }
+
+        impl Policies {
+            /// The defaults of a mode.
+            pub const fn preset(mode: RulesMode) -> Self {
+                match mode {
+                    RulesMode::Basic => Self { $($name: $basic,)* },
+                    RulesMode::Advanced => Self { $($name: $advanced,)* },
+                }
+            }
+        }
+    };
+}
+
+policies! {
+    /// Spice support in battle (B8.12).
+    advanced_combat: bool = false, true;
+    /// City income (B9.3).
+    increased_spice_flow: bool = false, true;
+    /// Two spice cards a turn, on two piles (B3.8).
+    double_spice_blow: bool = false, true;
+    /// Special Karama powers (B19.8).
+    special_karama: bool = false, true;
+    /// Storm deck while Fremen play (B2.8, B16.6).
+    fremen_storm_deck: bool = false, true;
+    /// Fremen place later worms (B16.7).
+    fremen_place_worms: bool = false, true;
+    /// Fremen lose only half to the storm and may ship into it (B16.8, B16.9).
+    fremen_storm_losses: bool = false, true;
+    /// Sardaukar and Fedaykin (B15.4, B16.10).
+    elites: bool = false, true;
+    /// Fremen need no spice support (B16.11).
+    battle_hardened: bool = false, true;
+    /// Kwisatz Haderach (B13.6-B13.9).
+    kwisatz_haderach: bool = false, true;
+    /// Bene Gesserit advisors (B1.9, B14.5, B14.7-B14.13).
+    bg_advisors: bool = false, true;
+    /// Bene Gesserit charity (B14.6).
+    bg_charity: bool = false, true;
+    /// Worthless cards as Karama (B14.14).
+    bg_worthless_karama: bool = false, true;
+    /// The Guild moves out of turn (B17.6).
+    guild_out_of_turn: bool = false, true;
+    /// Harkonnen capture leaders (B18.5-B18.9).
+    harkonnen_capture: bool = false, true;
+    /// The last turn, 1 to 10 (B1.1).
+    turn_limit: u8 = 10, 10;
+    /// How long a Karama stops a power (D10).
+    karama_scope: KaramaScope = KaramaScope::OneUse, KaramaScope::OneUse;
+    /// A worm by special Karama brings a Nexus (D11).
+    karama_worm_nexus: bool = true, true;
+    /// Forces in one storm sector fight (B8.2, D24).
+    battles_under_storm: bool = true, true;
+    /// The first storm sweeps its whole path (D6).
+    first_storm_sweeps_path: bool = false, false;
+    /// Spice blow onto old spice (D7).
+    spice_blow_mode: SpiceBlowMode = SpiceBlowMode::Add, SpiceBlowMode::Add;
+    /// A Nexus for each pile; off: at most one a turn (D8).
+    nexus_per_pile: bool = true, true;
+    /// Which piles keep their top at a reshuffle (D9).
+    reshuffle_keep_top: ReshuffleKeepTop = ReshuffleKeepTop::Both, ReshuffleKeepTop::Both;
+    /// When ornithopters are judged (D13).
+    ornithopter_check: OrnithopterCheck = OrnithopterCheck::MoveStart, OrnithopterCheck::MoveStart;
+    /// Allies in one territory (D14).
+    ally_separation: AllySeparation = AllySeparation::EnteredOrSecond, AllySeparation::EnteredOrSecond;
+    /// Advisors may stay with an ally (D14).
+    bg_advisors_coexist_with_ally: bool = false, false;
+    /// Shipping onto own advisors (D18).
+    bg_ship_onto_advisors: ShipOntoAdvisors = ShipOntoAdvisors::AsAdvisors, ShipOntoAdvisors::AsAdvisors;
+    /// Advisors alone become fighters (D19).
+    bg_flip_alone: FlipAlone = FlipAlone::AnyTime, FlipAlone::AnyTime;
+    /// Fremen may move and ride into the storm (B16.9).
+    fremen_may_move_into_storm: bool = false, false;
+    /// Storm deck also without Fremen (B2.8).
+    storm_deck_without_fremen: bool = false, false;
+    /// Four strongholds to win with two players (D15).
+    two_player_four_strongholds: bool = true, true;
+    /// Allies are added together for the default win (D16).
+    default_win_includes_ally: bool = false, false;
+    /// A prediction works for the default win (B10.7).
+    prediction_counts_default_win: bool = true, true;
+    /// Prescience on the dial shows the support spice too (D17).
+    prescience_dial_shows_spice: bool = false, false;
+    /// Ghola revives face-down leaders (D22).
+    ghola_face_down: bool = true, true;
+    /// Truthtrance asks about the current turn's future (B21.4).
+    truthtrance_future: bool = true, true;
+    /// Harkonnen mulligan (B1.6).
+    harkonnen_mulligan: bool = false, false;
+    /// A former owner may call a captured leader traitor without its card.
+    captured_leader_traitor_to_owner: bool = false, false;
+    /// Bribes are usable at once (B12.3).
+    bribes_immediate: bool = false, false;
+    /// Strongholds shared under the storm count for both (B10.3).
+    contested_counts_occupied: bool = false, false;
+    /// Who may keep notes (B13.1).
+    assisted_notes: AssistedNotes = AssistedNotes::Atreides, AssistedNotes::Atreides;
+    /// The treachery discard pile may be looked through (B20.5).
+    discard_pile_public: bool = true, true;
+}

@@ -1,0 +1,193 @@
+//! Treachery cards: the zones they lie in and the few verbs that move them (B0.11, B20).
+
+use super::{Custody, Knowledge};
+use crate::catalog::{CardId, CardKind, Faction};
+use crate::dice::{Dice, Stream};
+use serde::{Deserialize, Serialize};
+
+/// Where a treachery card can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Zone {
+    /// The draw pile.
+    Deck,
+    /// The discard pile.
+    Discard,
+    /// In a faction's hand.
+    Hand(Faction),
+    /// Face down in the auction row, first card to be sold at the bottom.
+    Row,
+    /// Held by an effect in progress, named by the id of its frame.
+    Escrow(u32),
+    /// Out of the game.
+    Removed,
+}
+
+/// Why cards were discarded; public.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// A Karama card (or a worthless card as one) was spent.
+    Karama,
+    /// Truthtrance was answered.
+    Truthtrance,
+    /// A card with an effect of its own was played.
+    Ordinary,
+    /// Cards that must go after a battle.
+    BattleMandatory,
+    /// Cards that a battle's winner chose to discard.
+    BattleWinner,
+}
+
+/// One card of a discard batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Discarded {
+    /// Whose hand the card left.
+    pub by: Faction,
+    /// The physical card.
+    pub card: CardId,
+}
+
+/// Cards that left hands together (S3.1).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Batch {
+    /// Why.
+    pub cause: Cause,
+    /// Which cards, and whose they were.
+    pub entries: Vec<Discarded>,
+}
+
+/// A batch that was just discarded. Its only use is to be handed to the fresh-discard frame, so no
+/// producer can forget the window in which others may react.
+#[must_use = "hand it to interrupts::fresh_discard::after"]
+pub struct Fresh(Batch);
+
+impl Fresh {
+    /// The batch, for the fresh-discard frame.
+    pub(crate) fn into_batch(self) -> Batch {
+        self.0
+    }
+}
+
+/// All treachery cards of the game and what is known of them.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cards {
+    custody: Custody<Zone>,
+    known: Knowledge<CardId>,
+}
+
+impl Cards {
+    /// All cards of the sets in play, in the deck, unshuffled.
+    pub fn new(count: usize) -> Self {
+        Self { custody: Custody::new(count, Zone::Deck), known: Knowledge::default() }
+    }
+
+    /// Where the card is.
+    pub fn zone(&self, card: CardId) -> Zone {
+        self.custody.place(card.index()).unwrap_or(Zone::Removed)
+    }
+
+    /// The cards of a zone, bottom first.
+    pub fn pile(&self, zone: Zone) -> Vec<CardId> {
+        self.custody.pile(zone).into_iter().filter_map(CardId::from_index).collect()
+    }
+
+    /// A faction's hand, oldest card first.
+    pub fn hand(&self, faction: Faction) -> Vec<CardId> {
+        self.pile(Zone::Hand(faction))
+    }
+
+    /// How many cards a zone holds.
+    pub fn count(&self, zone: Zone) -> usize {
+        self.custody.count(zone)
+    }
+
+    /// The number of cards in the game.
+    pub fn len(&self) -> usize {
+        self.custody.len()
+    }
+
+    /// Whether the game has no treachery cards.
+    pub fn is_empty(&self) -> bool {
+        self.custody.is_empty()
+    }
+
+    /// Whether the faction holds the card.
+    pub fn holds(&self, faction: Faction, card: CardId) -> bool {
+        self.zone(card) == Zone::Hand(faction)
+    }
+
+    /// The first card of a kind in a hand.
+    pub fn first_of(&self, faction: Faction, kind: CardKind) -> Option<CardId> {
+        self.hand(faction).into_iter().find(|c| c.kind() == kind)
+    }
+
+    /// Who has seen where a card lies without holding it.
+    pub fn known(&self) -> &Knowledge<CardId> {
+        &self.known
+    }
+
+    /// Records that a faction saw the card where it lies now.
+    pub fn note_seen(&mut self, card: CardId, by: Faction) {
+        self.known.note(card, by);
+    }
+
+    /// Shuffles the deck; nobody knows its order afterwards.
+    pub fn shuffle_deck(&mut self, dice: &mut Dice) {
+        for card in self.pile(Zone::Deck) {
+            self.known.forget(card);
+        }
+        self.custody.shuffle(Zone::Deck, dice, Stream::Treachery);
+    }
+
+    /// Draws the top card of the deck into a zone. An empty deck is first made anew from the discard
+    /// pile; `None` if both are empty (B0.11).
+    pub fn draw(&mut self, to: Zone, dice: &mut Dice) -> Option<CardId> {
+        if self.custody.count(Zone::Deck) == 0 {
+            self.custody.put_all(Zone::Discard, Zone::Deck);
+            self.shuffle_deck(dice);
+        }
+        let top = self.custody.top(Zone::Deck).and_then(CardId::from_index)?;
+        self.custody.put(top.index(), to);
+        Some(top)
+    }
+
+    /// Moves a card face down from hand to hand; both owners know it.
+    pub fn give(&mut self, card: CardId, to: Faction) {
+        if let Zone::Hand(from) = self.zone(card) {
+            self.known.note(card, from);
+        }
+        self.custody.put(card.index(), Zone::Hand(to));
+    }
+
+    /// Moves a card to a zone other than the discard pile.
+    pub fn put(&mut self, card: CardId, zone: Zone) {
+        debug_assert!(zone != Zone::Discard, "discarding goes through `discard`");
+        self.custody.put(card.index(), zone);
+    }
+
+    /// Puts the rest of the auction row back on the deck, the next card to be sold on top (B5.9).
+    pub fn return_row(&mut self) {
+        for card in self.pile(Zone::Row).into_iter().rev() {
+            self.custody.put(card.index(), Zone::Deck);
+        }
+    }
+
+    /// Discards cards that leave together. The only way into the discard pile.
+    pub fn discard(&mut self, cause: Cause, entries: Vec<Discarded>) -> Fresh {
+        for entry in &entries {
+            self.known.forget(entry.card);
+            self.custody.put(entry.card.index(), Zone::Discard);
+        }
+        Fresh(Batch { cause, entries })
+    }
+
+    /// Discards one card of a faction.
+    pub fn discard_one(&mut self, cause: Cause, by: Faction, card: CardId) -> Fresh {
+        self.discard(cause, vec![Discarded { by, card }])
+    }
+
+    /// Exchanges two cards, for building worlds that a viewer cannot tell apart.
+    pub fn swap(&mut self, a: CardId, b: CardId) {
+        self.custody.swap(a.index(), b.index());
+    }
+}

@@ -1,0 +1,371 @@
+//! Eyes: the table as one viewer may see it. Whatever makes bytes for a viewer, or decides whether to
+//! ask somebody, takes these and never the table.
+
+use super::{Alliances, Disc, Forces, Muster, Phase, Pledge, Site, SpiceZone, StandingOrder, StormTrack, Table, Zone};
+use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Territory};
+use crate::setup::{Policies, Setup};
+use crate::table::TraitorZone;
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Viewer {
+    /// A player.
+    Seat(Faction),
+    /// Everybody: only public facts.
+    Public,
+}
+
+/// The table seen by one viewer. Public facts are open; private ones answer for the viewer's own seat
+/// and are empty for everybody else.
+#[derive(Clone, Copy)]
+pub struct Eyes<'a> {
+    table: &'a Table,
+    viewer: Viewer,
+}
+
+impl<'a> Eyes<'a> {
+    pub(super) fn new(table: &'a Table, viewer: Viewer) -> Self {
+        Self { table, viewer }
+    }
+
+    /// Who looks.
+    pub fn viewer(self) -> Viewer {
+        self.viewer
+    }
+
+    /// The viewer's own seat.
+    pub fn me(self) -> Option<Faction> {
+        match self.viewer {
+            Viewer::Seat(faction) => Some(faction),
+            Viewer::Public => None,
+        }
+    }
+
+    /// The same table seen by everybody.
+    pub fn public(self) -> Self {
+        Self { table: self.table, viewer: Viewer::Public }
+    }
+
+    // Public facts (B12.5).
+
+    /// The setup.
+    pub fn setup(self) -> &'a Setup {
+        &self.table.setup
+    }
+
+    /// The policies.
+    pub fn policies(self) -> &'a Policies {
+        self.table.policies()
+    }
+
+    /// The turn, 0 during setup.
+    pub fn turn(self) -> u8 {
+        self.table.turn
+    }
+
+    /// The phase.
+    pub fn phase(self) -> Phase {
+        self.table.phase
+    }
+
+    /// The factions in play by circle.
+    pub fn factions(self) -> Vec<Faction> {
+        self.table.factions()
+    }
+
+    /// Whether the faction is in play.
+    pub fn plays(self, faction: Faction) -> bool {
+        self.table.plays(faction)
+    }
+
+    /// The factions in storm order (B0.4).
+    pub fn storm_order(self) -> Vec<Faction> {
+        self.table.storm_order()
+    }
+
+    /// Where the storm stands (its drawn card is secret: [`Self::my_storm_card`]).
+    pub fn storm_sector(self) -> crate::catalog::Sector {
+        self.table.storm.sector
+    }
+
+    /// Whether the location is in storm.
+    pub fn in_storm(self, location: LocationId) -> bool {
+        self.table.storm.covers(location)
+    }
+
+    /// Whether the Shield Wall stands (B20.8).
+    pub fn wall_standing(self) -> bool {
+        self.table.storm.wall_standing
+    }
+
+    /// Who dials the storm next (B2.2).
+    pub fn storm_dialers(self) -> &'a [Faction] {
+        &self.table.storm.dialers
+    }
+
+    /// All forces: on the board, in reserves and in the tanks they are public.
+    pub fn forces(self) -> &'a Forces {
+        &self.table.forces
+    }
+
+    /// Reserves of a faction.
+    pub fn reserves(self, faction: Faction) -> Muster {
+        self.table.forces.at(faction, Site::Reserves)
+    }
+
+    /// Forces of a faction in the tanks.
+    pub fn tanks(self, faction: Faction) -> Muster {
+        self.table.forces.at(faction, Site::Tanks)
+    }
+
+    /// Spice on a location.
+    pub fn spice_on(self, location: LocationId) -> u16 {
+        self.table.spice.on(location)
+    }
+
+    /// Spice on the board.
+    pub fn spice_lying(self) -> impl Iterator<Item = (LocationId, u16)> + 'a {
+        self.table.spice.lying()
+    }
+
+    /// Spice in front of a shield.
+    pub fn spice_in_front(self, faction: Faction) -> u16 {
+        self.table.spice.of(super::Purse::Front(faction))
+    }
+
+    /// Alliances (pledges are for the two allies: [`Self::pledged_to_me`], [`Self::my_pledge`]).
+    pub fn ally(self, faction: Faction) -> Option<Faction> {
+        self.table.alliances.of(faction)
+    }
+
+    /// The alliance list.
+    pub fn alliance_pairs(self) -> Vec<(Faction, Faction)> {
+        self.table.alliances.pairs()
+    }
+
+    /// Whether the two are allied.
+    pub fn allied(self, a: Faction, b: Faction) -> bool {
+        self.table.alliances.are(a, b)
+    }
+
+    /// The turn in which the faction's alliance was made.
+    pub fn allied_since(self, faction: Faction) -> Option<u8> {
+        self.table.alliances.since(faction)
+    }
+
+    /// The hand's size: public in Bidding (B5.1), else only the owner's own.
+    pub fn hand_size(self, faction: Faction) -> Option<usize> {
+        let open = self.table.phase == Phase::Bidding || self.me() == Some(faction);
+        open.then(|| self.table.cards.count(Zone::Hand(faction)))
+    }
+
+    /// How many cards the draw pile has.
+    pub fn deck_size(self) -> usize {
+        self.table.cards.count(Zone::Deck)
+    }
+
+    /// The discard pile, bottom first: the whole of it if the table plays it open, else its top (B20.5).
+    pub fn discards(self) -> Vec<CardKind> {
+        let pile: Vec<_> = self.table.cards.pile(Zone::Discard).into_iter().map(CardId::kind).collect();
+        if self.policies().discard_pile_public {
+            pile
+        } else {
+            pile.last().copied().into_iter().collect()
+        }
+    }
+
+    /// Cards out of the game.
+    pub fn removed(self) -> Vec<CardKind> {
+        self.table.cards.pile(Zone::Removed).into_iter().map(CardId::kind).collect()
+    }
+
+    /// How many copies of a kind lie face up in the discard pile or out of the game.
+    ///
+    /// Every discard is seen by all, so this is public even where the pile may not be looked through.
+    pub fn spent(self, kind: CardKind) -> usize {
+        [Zone::Discard, Zone::Removed]
+            .into_iter()
+            .flat_map(|z| self.table.cards.pile(z))
+            .filter(|c| c.kind() == kind)
+            .count()
+    }
+
+    /// A spice discard pile, bottom first.
+    pub fn spice_pile(self, pile: super::Pile) -> Vec<crate::catalog::SpiceCardId> {
+        self.table.spice_deck.pile(SpiceZone::Pile(pile))
+    }
+
+    /// The territory a worm on this pile would strike (B3.4).
+    pub fn worm_target(self, pile: super::Pile) -> Option<LocationId> {
+        self.table.spice_deck.last_territory(pile)
+    }
+
+    /// How many cards the spice deck has.
+    pub fn spice_deck_size(self) -> usize {
+        self.table.spice_deck.pile(SpiceZone::Deck).len()
+    }
+
+    /// Leaders in a faction's tanks: face-up ones for all, face-down ones for the owner (B6.8).
+    pub fn dead_leaders(self, faction: Faction) -> Vec<(LeaderId, bool)> {
+        self.table
+            .leaders
+            .dead(faction)
+            .into_iter()
+            .filter_map(|l| self.table.leaders.disc(l).map(|d| (l, d.face_down)))
+            .filter(|(_, down)| !down || self.me() == Some(faction))
+            .collect()
+    }
+
+    /// How many leaders lie face down in a faction's tanks.
+    pub fn face_down_leaders(self, faction: Faction) -> usize {
+        let leaders = &self.table.leaders;
+        leaders.dead(faction).iter().filter(|l| leaders.disc(**l).is_some_and(|d| d.face_down)).count()
+    }
+
+    /// Leaders that have fought this phase, with their territory (B8.25): everybody saw them.
+    pub fn committed_leaders(self) -> Vec<(LeaderId, Faction, Territory)> {
+        let fought = |(l, d): (LeaderId, &Disc)| d.fought_in.filter(|_| d.alive).map(|t| (l, d.controller, t));
+        self.table.leaders.all().filter_map(fought).collect()
+    }
+
+    /// Powers stopped for the phase and special Karama powers used (B19).
+    pub fn stops(self) -> &'a crate::interrupts::karama::Stops {
+        &self.table.stops
+    }
+
+    /// Public record of deals (B12).
+    pub fn deals(self) -> &'a crate::interrupts::deal::Deals {
+        &self.table.deals
+    }
+
+    /// Binding answers (B21.4): question and answer are public.
+    pub fn promises(self) -> &'a crate::interrupts::truthtrance::Promises {
+        &self.table.promises
+    }
+
+    /// Who has won.
+    pub fn victory(self) -> Option<&'a crate::phases::mentat::Victory> {
+        self.table.victory.as_ref()
+    }
+
+    /// The turn in which a faction last revived an elite force (B6.4).
+    pub fn elite_revived(self, faction: Faction) -> Option<u8> {
+        self.table.elite_revived.get(&faction).copied()
+    }
+
+    // Private facts: of the viewer's own seat only.
+
+    /// The viewer's hand.
+    pub fn my_hand(self) -> Vec<CardId> {
+        self.me().map(|f| self.table.cards.hand(f)).unwrap_or_default()
+    }
+
+    /// The first card of a kind in the viewer's hand.
+    pub fn my_card(self, kind: CardKind) -> Option<CardId> {
+        self.me().and_then(|f| self.table.cards.first_of(f, kind))
+    }
+
+    /// Spice behind the viewer's shield.
+    pub fn my_spice(self) -> u16 {
+        self.me().map_or(0, |f| self.table.spice.shield(f))
+    }
+
+    /// What the viewer's ally pledges to the viewer, but not more than it has.
+    ///
+    /// Allies may show each other anything (B11.3); the engine shows this much.
+    pub fn pledged_to_me(self) -> Pledge {
+        let Some(me) = self.me() else { return Pledge::default() };
+        let pledge = self.table.alliances.pledged_to(me);
+        let funds = self.ally(me).map_or(0, |ally| self.table.spice.shield(ally));
+        Pledge { bidding: pledge.bidding.min(funds), shipping: pledge.shipping.min(funds) }
+    }
+
+    /// What the viewer pledges to its ally.
+    pub fn my_pledge(self) -> Pledge {
+        self.me().map(|f| self.table.alliances.pledge(f)).unwrap_or_default()
+    }
+
+    /// Living leaders that the viewer controls.
+    pub fn my_leaders(self) -> Vec<LeaderId> {
+        self.me().map(|f| self.table.leaders.pool(f)).unwrap_or_default()
+    }
+
+    /// The viewer's leaders that may fight in the territory (B8.7).
+    pub fn my_leaders_for(self, territory: Territory) -> Vec<LeaderId> {
+        self.me().map(|f| self.table.leaders.usable_in(f, territory)).unwrap_or_default()
+    }
+
+    /// The viewer's dead leaders that may be revived now (B6.5, B6.7).
+    pub fn my_revivable_leaders(self) -> Vec<LeaderId> {
+        let Some(me) = self.me() else { return Vec::new() };
+        if self.table.leaders.gate_open(me) { self.table.leaders.revivable(me) } else { Vec::new() }
+    }
+
+    /// The viewer's leaders in the tanks, face down ones included.
+    pub fn my_dead_leaders(self) -> Vec<LeaderId> {
+        self.me().map(|f| self.table.leaders.dead(f)).unwrap_or_default()
+    }
+
+    /// The disc of a leader that the viewer controls or natively owns.
+    pub fn my_disc(self, leader: LeaderId) -> Option<&'a Disc> {
+        let me = self.me()?;
+        self.table.leaders.disc(leader).filter(|d| d.controller == me || leader.faction() == me)
+    }
+
+    /// The viewer's leaders held captive by others (B18.9: the former owner knows).
+    pub fn my_captured_leaders(self) -> Vec<LeaderId> {
+        self.me().map(|f| self.table.leaders.captured_from(f)).unwrap_or_default()
+    }
+
+    /// The viewer's traitor cards in one of its zones.
+    pub fn my_traitors(self, zone: fn(Faction) -> TraitorZone) -> Vec<LeaderId> {
+        self.me().map(|f| self.table.traitors.pile(zone(f))).unwrap_or_default()
+    }
+
+    /// The viewer's standing orders.
+    pub fn my_orders(self) -> Vec<StandingOrder> {
+        self.me().map(|f| self.table.orders.of(f)).unwrap_or_default()
+    }
+
+    /// Cards in other places that the viewer has seen there: in the row, on the deck or in hands.
+    pub fn my_known_cards(self) -> Vec<(CardId, Zone)> {
+        let Some(me) = self.me() else { return Vec::new() };
+        let cards = &self.table.cards;
+        cards.known().of(me).map(|c| (c, cards.zone(c))).filter(|(_, z)| *z != Zone::Hand(me)).collect()
+    }
+
+    /// Spice cards in the deck that the viewer has seen (B13.3).
+    pub fn my_known_spice_cards(self) -> Vec<crate::catalog::SpiceCardId> {
+        self.me().map(|f| self.table.spice_deck.known().of(f).collect()).unwrap_or_default()
+    }
+
+    /// The drawn storm card, if the viewer has looked (B16.6).
+    pub fn my_storm_card(self) -> Option<u8> {
+        self.table.storm.card.filter(|_| self.me().is_some() && self.table.storm.card_seen_by == self.me())
+    }
+
+    /// The viewer's prediction (B14.1).
+    pub fn my_prediction(self) -> Option<&'a crate::factions::bene_gesserit::Prediction> {
+        self.table.prediction.as_ref().filter(|_| self.me() == Some(Faction::BeneGesserit))
+    }
+
+    /// The Kwisatz Haderach token (B13.6), for its owner.
+    pub fn my_kwisatz(self) -> Option<&'a crate::factions::atreides::Kwisatz> {
+        Some(&self.table.kwisatz).filter(|_| self.me() == Some(Faction::Atreides))
+    }
+}
+
+impl StormTrack {
+    /// Convenience for tests and rules: the sector's covered locations.
+    pub fn covered(&self) -> impl Iterator<Item = LocationId> + '_ {
+        LocationId::all().filter(|l| self.covers(*l))
+    }
+}
+
+impl Alliances {
+    /// The faction and its ally.
+    pub fn side(&self, faction: Faction) -> Vec<Faction> {
+        std::iter::once(faction).chain(self.of(faction)).collect()
+    }
+}

@@ -1,0 +1,192 @@
+//! Leader discs: who controls each, whether it lives, and its history (B6.5-B6.8, B8.24-B8.25).
+
+use crate::catalog::{Faction, LeaderId, Territory};
+use serde::{Deserialize, Serialize};
+
+/// One disc.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Disc {
+    /// Whose pool it belongs to now. Not the native faction only while captured (B18.5).
+    pub controller: Faction,
+    /// Alive and usable.
+    pub alive: bool,
+    /// Lies face down in the tanks (only meaningful while dead).
+    pub face_down: bool,
+    /// How often it died.
+    pub deaths: u8,
+    /// How often it was revived.
+    pub revivals: u8,
+    /// The territory it fought in during this Battle phase (B8.25).
+    pub fought_in: Option<Territory>,
+}
+
+/// All leader discs of the factions in play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leaders {
+    discs: std::collections::BTreeMap<LeaderId, Disc>,
+}
+
+impl Leaders {
+    /// Every leader of the factions, alive in its own pool.
+    pub fn new(factions: impl Iterator<Item = Faction>) -> Self {
+        let discs = factions
+            .flat_map(|f| f.leaders().iter().map(move |l| (f, *l)))
+            .map(|(f, leader)| {
+                let disc = Disc {
+                    controller: f,
+                    alive: true,
+                    face_down: false,
+                    deaths: 0,
+                    revivals: 0,
+                    fought_in: None,
+                };
+                (leader, disc)
+            })
+            .collect();
+        Self { discs }
+    }
+
+    /// The disc; `None` if its faction is not in the game.
+    pub fn disc(&self, leader: LeaderId) -> Option<&Disc> {
+        self.discs.get(&leader)
+    }
+
+    /// All discs in play.
+    pub fn all(&self) -> impl Iterator<Item = (LeaderId, &Disc)> + '_ {
+        self.discs.iter().map(|(l, d)| (*l, d))
+    }
+
+    /// Living leaders that the faction controls, captives included.
+    pub fn pool(&self, faction: Faction) -> Vec<LeaderId> {
+        self.pick(|_, d| d.alive && d.controller == faction)
+    }
+
+    /// Living leaders of the faction's own that it controls (B0.7 active leaders).
+    pub fn active(&self, faction: Faction) -> Vec<LeaderId> {
+        self.pick(|l, d| d.alive && d.controller == faction && l.faction() == faction)
+    }
+
+    /// Leaders of the faction in the tanks.
+    pub fn dead(&self, faction: Faction) -> Vec<LeaderId> {
+        self.pick(|l, d| !d.alive && l.faction() == faction)
+    }
+
+    /// Leaders of others that the faction holds captive (B18.5).
+    pub fn captives(&self, faction: Faction) -> Vec<LeaderId> {
+        self.pick(|l, d| d.alive && d.controller == faction && l.faction() != faction)
+    }
+
+    /// Leaders of the faction that somebody else holds captive.
+    pub fn captured_from(&self, faction: Faction) -> Vec<LeaderId> {
+        self.pick(|l, d| d.alive && d.controller != faction && l.faction() == faction)
+    }
+
+    /// Leaders that may fight in the territory now: alive, controlled, not committed elsewhere (B8.7).
+    pub fn usable_in(&self, faction: Faction, territory: Territory) -> Vec<LeaderId> {
+        self.pick(|_, d| {
+            d.alive && d.controller == faction && d.fought_in.is_none_or(|t| t == territory)
+        })
+    }
+
+    /// Dead leaders that the cycle allows to revive (B6.7): their deaths and revivals together are
+    /// the fewest among the faction's leaders in pool and tanks.
+    pub fn revivable(&self, faction: Faction) -> Vec<LeaderId> {
+        let own = |l: LeaderId, d: &Disc| l.faction() == faction && (!d.alive || d.controller == faction);
+        let count = |d: &Disc| d.deaths + d.revivals;
+        let fewest = self.all().filter(|(l, d)| own(*l, d)).map(|(_, d)| count(d)).min();
+        self.pick(|l, d| !d.alive && l.faction() == faction && Some(count(d)) == fewest)
+    }
+
+    /// Whether normal leader revival is open (B6.5): no active leader, or every leader died once.
+    pub fn gate_open(&self, faction: Faction) -> bool {
+        self.active(faction).is_empty()
+            || self.all().filter(|(l, _)| l.faction() == faction).all(|(_, d)| d.deaths > 0)
+    }
+
+    /// Sends a leader to its own faction's tanks, ending any captivity. Face down if it had been
+    /// revived before (B8.24). A leader that is already dead stays as it is.
+    pub fn kill(&mut self, leader: LeaderId) {
+        if let Some(disc) = self.discs.get_mut(&leader).filter(|d| d.alive) {
+            disc.alive = false;
+            disc.controller = leader.faction();
+            disc.face_down = disc.revivals > 0;
+            disc.deaths = disc.deaths.saturating_add(1);
+            disc.fought_in = None;
+        }
+        self.turn_up_if_all_down(leader.faction());
+    }
+
+    /// Like [`Self::kill`], but the disc lies face down whatever its history (B18.5).
+    pub fn kill_face_down(&mut self, leader: LeaderId) {
+        self.kill(leader);
+        if let Some(disc) = self.discs.get_mut(&leader) {
+            disc.face_down = true;
+            disc.deaths = disc.deaths.saturating_add(2);
+        }
+    }
+
+    /// Brings a dead leader back to its own pool.
+    pub fn revive(&mut self, leader: LeaderId) {
+        if let Some(disc) = self.discs.get_mut(&leader).filter(|d| !d.alive) {
+            disc.alive = true;
+            disc.face_down = false;
+            disc.revivals = disc.revivals.saturating_add(1);
+        }
+    }
+
+    /// Puts a living leader into another faction's pool (B18.5).
+    pub fn capture(&mut self, leader: LeaderId, by: Faction) {
+        if let Some(disc) = self.discs.get_mut(&leader).filter(|d| d.alive) {
+            disc.controller = by;
+            disc.fought_in = None;
+        }
+    }
+
+    /// Gives a captive back to its own faction (B18.6, B18.8).
+    pub fn release(&mut self, leader: LeaderId) {
+        if let Some(disc) = self.discs.get_mut(&leader) {
+            disc.controller = leader.faction();
+        }
+    }
+
+    /// Commits a leader to the territory it fought in, or frees it (B8.25).
+    pub fn commit(&mut self, leader: LeaderId, territory: Option<Territory>) {
+        if let Some(disc) = self.discs.get_mut(&leader) {
+            disc.fought_in = territory;
+        }
+    }
+
+    /// Frees every committed leader at the end of the Battle phase (B8.25).
+    pub fn free_all(&mut self) {
+        for disc in self.discs.values_mut() {
+            disc.fought_in = None;
+        }
+    }
+
+    /// Exchanges who controls two captives, for building worlds a viewer cannot tell apart.
+    pub fn swap(&mut self, a: LeaderId, b: LeaderId) {
+        if let (Some(x), Some(y)) = (self.discs.get(&a).cloned(), self.discs.get(&b).cloned()) {
+            self.discs.insert(a, y);
+            self.discs.insert(b, x);
+        }
+    }
+
+    /// When all dead leaders of a faction without another in its pool lie face down they turn up (B6.7).
+    fn turn_up_if_all_down(&mut self, faction: Faction) {
+        let dead = self.dead(faction);
+        let all_down = !dead.is_empty()
+            && self.active(faction).is_empty()
+            && dead.iter().all(|l| self.discs.get(l).is_some_and(|d| d.face_down));
+        if all_down {
+            for leader in dead {
+                if let Some(disc) = self.discs.get_mut(&leader) {
+                    disc.face_down = false;
+                }
+            }
+        }
+    }
+
+    fn pick(&self, keep: impl Fn(LeaderId, &Disc) -> bool) -> Vec<LeaderId> {
+        self.discs.iter().filter(|(l, d)| keep(**l, d)).map(|(l, _)| *l).collect()
+    }
+}

@@ -1,0 +1,174 @@
+//! The table: what lies on it, and the verbs that move it. Nothing here asks anybody anything.
+
+mod alliances;
+mod audit;
+mod cards;
+mod custody;
+mod eyes;
+mod forces;
+mod knowledge;
+mod leaders;
+mod orders;
+mod spice;
+mod spice_deck;
+mod storm;
+mod traitors;
+
+pub use alliances::{Alliances, Pledge};
+pub use audit::Fault;
+pub use cards::{Batch, Cards, Cause, Discarded, Fresh, Zone};
+pub use custody::Custody;
+pub use eyes::{Eyes, Viewer};
+pub use forces::{ForceKind, Forces, Group, Muster, Site};
+pub use knowledge::Knowledge;
+pub use leaders::{Disc, Leaders};
+pub use orders::{Orders, StandingOrder};
+pub use spice::{Purse, Spice};
+pub use spice_deck::{Pile, SpiceDeck, SpiceZone};
+pub use storm::StormTrack;
+pub use traitors::{TraitorZone, Traitors};
+
+use crate::catalog::{CardId, Faction};
+use crate::factions::atreides::Kwisatz;
+use crate::factions::bene_gesserit::Prediction;
+use crate::interrupts::deal::Deals;
+use crate::interrupts::karama::Stops;
+use crate::interrupts::truthtrance::Promises;
+use crate::phases::mentat::Victory;
+use crate::setup::{Policies, Setup};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The source of a transfer does not have what was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not enough there")]
+pub struct Shortage;
+
+/// The phases of a turn (B0.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Before turn 1 (B1).
+    Setup,
+    /// B2.
+    Storm,
+    /// B3.
+    SpiceBlow,
+    /// B4.
+    Charity,
+    /// B5.
+    Bidding,
+    /// B6.
+    Revival,
+    /// B7.
+    Shipment,
+    /// B8.
+    Battle,
+    /// B9.
+    Collection,
+    /// B10.
+    Mentat,
+}
+
+/// Everything on the table. Private facts included: viewer code gets [`Eyes`], never this.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    pub(crate) setup: Setup,
+    /// The turn, 0 during setup.
+    pub(crate) turn: u8,
+    pub(crate) phase: Phase,
+    pub(crate) storm: StormTrack,
+    pub(crate) cards: Cards,
+    pub(crate) traitors: Traitors,
+    pub(crate) spice_deck: SpiceDeck,
+    pub(crate) leaders: Leaders,
+    pub(crate) forces: Forces,
+    pub(crate) spice: Spice,
+    pub(crate) alliances: Alliances,
+    pub(crate) orders: Orders,
+    pub(crate) deals: Deals,
+    pub(crate) promises: Promises,
+    pub(crate) stops: Stops,
+    pub(crate) kwisatz: Kwisatz,
+    pub(crate) prediction: Option<Prediction>,
+    /// The turn in which a faction last revived an elite force (B6.4).
+    pub(crate) elite_revived: std::collections::BTreeMap<Faction, u8>,
+    pub(crate) victory: Option<Victory>,
+}
+
+impl Table {
+    /// The table as it comes out of the box for this setup: everything in decks, bank and reserves.
+    pub fn new(setup: Setup) -> Self {
+        let factions: Vec<_> = setup.places.iter().map(|p| p.faction).collect();
+        let mut forces = Forces::default();
+        for faction in &factions {
+            let elite = if setup.policies.elites { faction.def().elites } else { 0 };
+            let normal = faction.def().total_forces - elite;
+            forces.raise(*faction, Muster::new(normal, elite));
+        }
+        Self {
+            turn: 0,
+            phase: Phase::Setup,
+            storm: StormTrack::default(),
+            cards: Cards::new(CardId::all().count()),
+            traitors: Traitors::new(&factions),
+            spice_deck: SpiceDeck::new(),
+            leaders: Leaders::new(factions.iter().copied()),
+            forces,
+            spice: Spice::default(),
+            alliances: Alliances::default(),
+            orders: Orders::default(),
+            deals: Deals::default(),
+            promises: Promises::default(),
+            stops: Stops::default(),
+            kwisatz: Kwisatz::default(),
+            prediction: None,
+            elite_revived: std::collections::BTreeMap::new(),
+            victory: None,
+            setup,
+        }
+    }
+
+    /// The room's policies.
+    pub fn policies(&self) -> &Policies {
+        &self.setup.policies
+    }
+
+    /// The factions in play, in the order of their circles.
+    pub fn factions(&self) -> Vec<Faction> {
+        let mut places = self.setup.places.clone();
+        places.sort_by_key(|p| p.circle);
+        places.into_iter().map(|p| p.faction).collect()
+    }
+
+    /// Whether the faction is in play.
+    pub fn plays(&self, faction: Faction) -> bool {
+        self.setup.places.iter().any(|p| p.faction == faction)
+    }
+
+    /// The factions in storm order (B0.4); before the first storm in the order of the circles.
+    pub fn storm_order(&self) -> Vec<Faction> {
+        if self.storm.order.is_empty() { self.factions() } else { self.storm.order.clone() }
+    }
+
+    /// The table as one viewer may see it.
+    pub fn eyes(&self, viewer: Viewer) -> Eyes<'_> {
+        Eyes::new(self, viewer)
+    }
+
+    /// Pays spice from behind a shield to the bank.
+    ///
+    /// # Errors
+    /// [`Shortage`] if the faction does not have it.
+    pub fn pay_bank(&mut self, from: Faction, amount: u16) -> Result<(), Shortage> {
+        self.spice.transfer(Purse::Shield(from), Purse::Bank, amount)
+    }
+
+    /// Gives spice from the bank behind a shield.
+    pub fn gain(&mut self, to: Faction, amount: u16) {
+        // The bank is unlimited (B0.9).
+        if self.spice.transfer(Purse::Bank, Purse::Shield(to), amount).is_err() {
+            debug_assert!(false, "the bank ran out");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Standing orders: answers that a seat gives in advance, by its own choice (D30).
+
+use crate::catalog::Faction;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A kind of window that a seat may pass in advance. Available to every seat whatever it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum StandingOrder {
+    /// Pass every Karama window.
+    PassKarama,
+    /// Continue past every fresh discard.
+    ContinueFreshDiscard,
+}
+
+impl StandingOrder {
+    /// All kinds.
+    pub const ALL: [Self; 2] = [Self::PassKarama, Self::ContinueFreshDiscard];
+
+    /// The id used in JSON.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::PassKarama => "pass-karama",
+            Self::ContinueFreshDiscard => "continue-fresh-discard",
+        }
+    }
+}
+
+/// The standing orders of all seats. Secret: each seat sees its own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Orders {
+    given: BTreeMap<Faction, BTreeSet<StandingOrder>>,
+}
+
+impl Orders {
+    /// Whether the seat has given the order.
+    pub fn has(&self, seat: Faction, order: StandingOrder) -> bool {
+        self.given.get(&seat).is_some_and(|set| set.contains(&order))
+    }
+
+    /// Gives or withdraws an order.
+    pub fn set(&mut self, seat: Faction, order: StandingOrder, on: bool) {
+        let set = self.given.entry(seat).or_default();
+        if on {
+            set.insert(order);
+        } else {
+            set.remove(&order);
+        }
+    }
+
+    /// The seat's orders.
+    pub fn of(&self, seat: Faction) -> Vec<StandingOrder> {
+        self.given.get(&seat).into_iter().flatten().copied().collect()
+    }
+}

@@ -1,0 +1,41 @@
+//! The storm marker, the storm order and the Shield Wall (B0.4, B2).
+
+use crate::catalog::{Faction, LocationId, Sector};
+use serde::{Deserialize, Serialize};
+
+/// The storm and what follows from where it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StormTrack {
+    /// The sector in storm.
+    pub sector: Sector,
+    /// Storm order of this turn; empty before the first storm.
+    pub order: Vec<Faction>,
+    /// Who dials the storm next (B2.2): the players who last used battle wheels.
+    pub dialers: Vec<Faction>,
+    /// The storm card drawn face down (B2.8).
+    pub card: Option<u8>,
+    /// The faction that has looked at the drawn storm card (B16.6).
+    pub card_seen_by: Option<Faction>,
+    /// Off once Family Atomics was played (B20.8).
+    pub wall_standing: bool,
+}
+
+impl Default for StormTrack {
+    fn default() -> Self {
+        Self {
+            sector: Sector::default(),
+            order: Vec::new(),
+            dialers: Vec::new(),
+            card: None,
+            card_seen_by: None,
+            wall_standing: true,
+        }
+    }
+}
+
+impl StormTrack {
+    /// Whether the location is in the storm sector (B2.7). The Polar Sink never is.
+    pub fn covers(&self, location: LocationId) -> bool {
+        location.sector() == Some(self.sector)
+    }
+}

@@ -1,0 +1,92 @@
+//! Traitor cards (B1.5): one a leader, dealt once.
+
+use super::Custody;
+use crate::catalog::{Faction, LeaderId};
+use crate::dice::{Dice, Stream};
+use serde::{Deserialize, Serialize};
+
+/// Where a traitor card can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TraitorZone {
+    /// Undealt.
+    Deck,
+    /// Dealt, the owner has not chosen yet.
+    Dealt(Faction),
+    /// Kept by its owner; usable.
+    Kept(Faction),
+    /// Rejected; the owner may look at it.
+    Rejected(Faction),
+}
+
+/// The traitor deck of the factions in play.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Traitors {
+    leaders: Vec<LeaderId>,
+    custody: Custody<TraitorZone>,
+}
+
+impl Traitors {
+    /// The deck of these factions' leaders, unshuffled.
+    pub fn new(factions: &[Faction]) -> Self {
+        let leaders: Vec<_> = factions.iter().flat_map(|f| f.leaders().iter().copied()).collect();
+        let custody = Custody::new(leaders.len(), TraitorZone::Deck);
+        Self { leaders, custody }
+    }
+
+    /// The cards of a zone, in the order they came.
+    pub fn pile(&self, zone: TraitorZone) -> Vec<LeaderId> {
+        self.custody.pile(zone).into_iter().filter_map(|i| self.leaders.get(i).copied()).collect()
+    }
+
+    /// Where a leader's card is; `None` if its faction is not in play.
+    pub fn zone(&self, leader: LeaderId) -> Option<TraitorZone> {
+        self.index(leader).and_then(|i| self.custody.place(i))
+    }
+
+    /// Whether the faction may call this leader traitor by its card.
+    pub fn kept_by(&self, faction: Faction, leader: LeaderId) -> bool {
+        self.zone(leader) == Some(TraitorZone::Kept(faction))
+    }
+
+    /// The number of cards.
+    pub fn len(&self) -> usize {
+        self.leaders.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.leaders.is_empty()
+    }
+
+    /// Shuffles the undealt cards.
+    pub fn shuffle(&mut self, dice: &mut Dice) {
+        self.custody.shuffle(TraitorZone::Deck, dice, Stream::Traitors);
+    }
+
+    /// Deals up to `n` cards to a faction.
+    pub fn deal(&mut self, to: Faction, n: usize) {
+        for _ in 0..n {
+            if let Some(top) = self.custody.top(TraitorZone::Deck) {
+                self.custody.put(top, TraitorZone::Dealt(to));
+            }
+        }
+    }
+
+    /// Puts a card somewhere.
+    pub fn put(&mut self, leader: LeaderId, zone: TraitorZone) {
+        if let Some(index) = self.index(leader) {
+            self.custody.put(index, zone);
+        }
+    }
+
+    /// Exchanges two cards, for building worlds that a viewer cannot tell apart.
+    pub fn swap(&mut self, a: LeaderId, b: LeaderId) {
+        if let (Some(a), Some(b)) = (self.index(a), self.index(b)) {
+            self.custody.swap(a, b);
+        }
+    }
+
+    fn index(&self, leader: LeaderId) -> Option<usize> {
+        self.leaders.iter().position(|l| *l == leader)
+    }
+}
