@@ -50,7 +50,11 @@ pub struct Dice {
 impl Dice {
     /// Dice keyed by the room's seed.
     pub fn new(seed: [u8; 32]) -> Self {
-        Self { seed, read: BTreeMap::new(), scripted: BTreeMap::new() }
+        Self {
+            seed,
+            read: BTreeMap::new(),
+            scripted: BTreeMap::new(),
+        }
     }
 
     /// The seed, to be published when the game is over.

@@ -59,8 +59,12 @@ impl Game {
     /// [`SetupError`] if the setup is not a legal one.
     pub fn new_with(setup: Setup, dice: Dice) -> Result<(Self, Vec<Event>), SetupError> {
         setup.check()?;
-        let mut game =
-            Self { table: Table::new(setup), flow: Flow::new(round::Frame::new()), dice, version: 0 };
+        let mut game = Self {
+            table: Table::new(setup),
+            flow: Flow::new(round::Frame::new()),
+            dice,
+            version: 0,
+        };
         let mut log = Vec::new();
         // A fresh game has no reason to run into a bound; if it did, its first command would say so.
         if game.settle(&mut log, &mut |_| ()).is_err() {
@@ -103,10 +107,18 @@ impl Game {
             return Err(Refusal::new(RefusalCode::GameOver, "B10", "the game is over"));
         }
         if !self.table.plays(seat) {
-            return Err(Refusal::new(RefusalCode::NotSeated, "B1.3", "this seat is not in the game"));
+            return Err(Refusal::new(
+                RefusalCode::NotSeated,
+                "B1.3",
+                "this seat is not in the game",
+            ));
         }
         let value = ActValue::of(&action.act).ok_or_else(|| {
-            Refusal::new(RefusalCode::Malformed, "", "this does not have the shape of an act")
+            Refusal::new(
+                RefusalCode::Malformed,
+                "",
+                "this does not have the shape of an act",
+            )
         })?;
         let mut misfit: Option<(Misfit, Cow<'static, str>)> = None;
         let mut stale = false;
@@ -120,9 +132,11 @@ impl Game {
         }
         let frame_gone = action.frame.is_some() && action.frame != self.flow.top().map(|(id, _)| id);
         Err(match misfit {
-            _ if stale || frame_gone => {
-                Refusal::new(RefusalCode::StaleFrame, "", "what this answers is not being asked any more")
-            }
+            _ if stale || frame_gone => Refusal::new(
+                RefusalCode::StaleFrame,
+                "",
+                "what this answers is not being asked any more",
+            ),
             Some((found, rule)) => Refusal {
                 code: RefusalCode::NotAllowed,
                 text: found.text,
@@ -143,12 +157,22 @@ impl Game {
         let mut log = Vec::new();
         if framed {
             let (id, frame) = self.flow.take_top().ok_or_else(Refusal::unexpected)?;
-            let mut cx = Cx { table: &mut self.table, dice: &mut self.dice, log: &mut log, frame: id };
+            let mut cx = Cx {
+                table: &mut self.table,
+                dice: &mut self.dice,
+                log: &mut log,
+                frame: id,
+            };
             let turn = frame.answer(&mut cx, seat, action.act.clone())?;
             self.flow.give(id, turn);
         } else {
             let frame = self.flow.top().map_or(FrameId(0), |(id, _)| id);
-            let mut cx = Cx { table: &mut self.table, dice: &mut self.dice, log: &mut log, frame };
+            let mut cx = Cx {
+                table: &mut self.table,
+                dice: &mut self.dice,
+                log: &mut log,
+                frame,
+            };
             if let Some(child) = anytime::begin(&mut cx, seat, action.act.clone())? {
                 self.flow.push(child);
             }
@@ -176,7 +200,11 @@ impl Game {
     }
 
     fn audit_in_debug(&self) -> Result<(), Fault> {
-        if cfg!(debug_assertions) { self.audit() } else { Ok(()) }
+        if cfg!(debug_assertions) {
+            self.audit()
+        } else {
+            Ok(())
+        }
     }
 
     /// Counts everything on the table.
@@ -198,7 +226,9 @@ impl Game {
             return Vec::new();
         }
         let eyes = self.table.eyes(Viewer::Seat(seat));
-        let Some((id, top)) = self.flow.top() else { return Vec::new() };
+        let Some((id, top)) = self.flow.top() else {
+            return Vec::new();
+        };
         let mut offers = top.offers(eyes);
         offers.retain(|offer| !offer.form.is_empty());
         for offer in &mut offers {
@@ -214,7 +244,11 @@ impl Game {
     pub fn waiting(&self) -> Option<Waiting> {
         let (frame, top) = self.flow.top()?;
         let eyes = self.table.eyes(Viewer::Public);
-        Some(Waiting { frame, shown: top.shown(eyes), asked: top.asked(eyes) })
+        Some(Waiting {
+            frame,
+            shown: top.shown(eyes),
+            asked: top.asked(eyes),
+        })
     }
 
     /// Whether the seat itself still owes an answer. Private to the seat.
@@ -262,5 +296,9 @@ impl Game {
 }
 
 fn bug(text: &str) -> Refusal {
-    Refusal::new(RefusalCode::EngineFault, "", format!("the rules engine found a fault: {text}"))
+    Refusal::new(
+        RefusalCode::EngineFault,
+        "",
+        format!("the rules engine found a fault: {text}"),
+    )
 }

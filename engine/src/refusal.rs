@@ -41,7 +41,12 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal of the act as a whole.
     pub fn new(code: RefusalCode, rule: &'static str, text: impl Into<String>) -> Self {
-        Self { code, text: text.into(), field: String::new(), rule: Cow::Borrowed(rule) }
+        Self {
+            code,
+            text: text.into(),
+            field: String::new(),
+            rule: Cow::Borrowed(rule),
+        }
     }
 
     /// The act reached a frame that does not know it: its offers said otherwise.

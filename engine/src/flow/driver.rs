@@ -33,7 +33,11 @@ pub enum Progress {
 impl Flow {
     /// A stack with one frame.
     pub fn new(frame: impl Into<Frame>) -> Self {
-        Self { stack: vec![(FrameId(0), frame.into())], next: 1, back: Outcome::None }
+        Self {
+            stack: vec![(FrameId(0), frame.into())],
+            next: 1,
+            back: Outcome::None,
+        }
     }
 
     /// The top frame and its id.
@@ -85,7 +89,11 @@ impl Flow {
             }
             Turn::Done(outcome) => self.back = outcome,
         }
-        if self.stack.is_empty() { Progress::Over } else { Progress::Moved }
+        if self.stack.is_empty() {
+            Progress::Over
+        } else {
+            Progress::Moved
+        }
     }
 
     /// Lets the top frame do one piece of work.
@@ -94,7 +102,12 @@ impl Flow {
             return Progress::Over;
         };
         let back = std::mem::take(&mut self.back);
-        let mut cx = Cx { table, dice, log, frame: id };
+        let mut cx = Cx {
+            table,
+            dice,
+            log,
+            frame: id,
+        };
         let turn = frame.advance(&mut cx, back);
         self.give(id, turn)
     }

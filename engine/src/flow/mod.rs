@@ -71,7 +71,10 @@ impl Turn {
 
     /// Runs `child`, then goes on with `then`.
     pub fn call(then: impl Into<Frame>, child: impl Into<Frame>) -> Self {
-        Self::Call { then: then.into(), child: child.into() }
+        Self::Call {
+            then: then.into(),
+            child: child.into(),
+        }
     }
 
     /// Finished, nothing to report.
@@ -95,18 +98,30 @@ pub struct Cx<'a> {
 impl Cx<'_> {
     /// Tells everybody something that is public anyway.
     pub fn tell_all(&mut self, fact: impl Into<Fact>) {
-        self.log.push(Event { audience: Audience::All, rule: None, fact: fact.into() });
+        self.log.push(Event {
+            audience: Audience::All,
+            rule: None,
+            fact: fact.into(),
+        });
     }
 
     /// Tells some seats something that only they may know.
     pub fn tell(&mut self, seats: impl IntoIterator<Item = Faction>, fact: impl Into<Fact>) {
         let audience = Audience::Only(seats.into_iter().collect());
-        self.log.push(Event { audience, rule: None, fact: fact.into() });
+        self.log.push(Event {
+            audience,
+            rule: None,
+            fact: fact.into(),
+        });
     }
 
     /// Makes a secret public because a rule says so. The call sites are the complete list of what the
     /// rules reveal.
     pub fn declassify(&mut self, rule: &'static str, fact: impl Into<Fact>) {
-        self.log.push(Event { audience: Audience::All, rule: Some(rule.into()), fact: fact.into() });
+        self.log.push(Event {
+            audience: Audience::All,
+            rule: Some(rule.into()),
+            fact: fact.into(),
+        });
     }
 }

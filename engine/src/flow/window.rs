@@ -16,7 +16,10 @@ pub struct Window<T> {
 impl<T> Window<T> {
     /// Asks these seats; answers are read in this order.
     pub fn new(asked: impl IntoIterator<Item = Faction>) -> Self {
-        Self { asked: asked.into_iter().collect(), answers: BTreeMap::new() }
+        Self {
+            asked: asked.into_iter().collect(),
+            answers: BTreeMap::new(),
+        }
     }
 
     /// Who is asked; the same until the window closes.
@@ -26,7 +29,8 @@ impl<T> Window<T> {
 
     /// Whether the viewer is asked and still owes its answer.
     pub fn owed_by(&self, eyes: Eyes<'_>) -> bool {
-        eyes.me().is_some_and(|me| self.asked.contains(&me) && !self.answers.contains_key(&me))
+        eyes.me()
+            .is_some_and(|me| self.asked.contains(&me) && !self.answers.contains_key(&me))
     }
 
     /// The viewer's own answer.
@@ -55,7 +59,10 @@ impl<T> Window<T> {
     /// Opens the answers, in the order in which the seats were asked.
     pub fn open(mut self, cx: &mut Cx<'_>) -> Vec<(Faction, T)> {
         let asked = std::mem::take(&mut self.asked);
-        asked.into_iter().filter_map(|s| self.answers.remove(&s).map(|a| (s, a.open(cx)))).collect()
+        asked
+            .into_iter()
+            .filter_map(|s| self.answers.remove(&s).map(|a| (s, a.open(cx))))
+            .collect()
     }
 
     /// Changes sealed answers, for building worlds that a viewer cannot tell apart.

@@ -28,20 +28,13 @@ pub enum Form {
     Maybe(Box<Form>),
     /// An object with these fields; fields named in `distinct` may not carry the same value
     /// (`null` may repeat).
-    Record {
-        fields: Vec<Field>,
-        distinct: Vec<Name>,
-    },
+    Record { fields: Vec<Field>, distinct: Vec<Name> },
     /// A list of different terms, in any order.
     Subset { of: Vec<Term>, min: u16, max: u16 },
     /// All of the terms, each once, in an order of the actor's choice.
     Order(Vec<Term>),
     /// An object from term to count; absent terms count zero. The sum lies in `min..=max`.
-    Counts {
-        of: Vec<CountOf>,
-        min: u16,
-        max: u16,
-    },
+    Counts { of: Vec<CountOf>, min: u16, max: u16 },
     /// What any of the forms allows.
     Any(Vec<Form>),
     /// Free text of at most this many characters.
@@ -79,12 +72,18 @@ pub struct Misfit {
 
 impl Misfit {
     fn new(text: impl Into<String>) -> Self {
-        Self { field: String::new(), text: text.into() }
+        Self {
+            field: String::new(),
+            text: text.into(),
+        }
     }
 
     fn inside(mut self, name: &str) -> Self {
-        self.field =
-            if self.field.is_empty() { name.to_owned() } else { format!("{name}.{}", self.field) };
+        self.field = if self.field.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{name}.{}", self.field)
+        };
         self
     }
 }
@@ -92,9 +91,17 @@ impl Misfit {
 impl Form {
     /// A record without constraints between its fields.
     pub fn record(fields: impl IntoIterator<Item = (&'static str, Form)>) -> Self {
-        let fields =
-            fields.into_iter().map(|(name, form)| Field { name: Name::Borrowed(name), form }).collect();
-        Self::Record { fields, distinct: Vec::new() }
+        let fields = fields
+            .into_iter()
+            .map(|(name, form)| Field {
+                name: Name::Borrowed(name),
+                form,
+            })
+            .collect();
+        Self::Record {
+            fields,
+            distinct: Vec::new(),
+        }
     }
 
     /// One of the things, each named by its id.
@@ -119,19 +126,27 @@ impl Form {
 
     /// A number in the closed range.
     pub fn int(min: impl Into<i32>, max: impl Into<i32>) -> Self {
-        Self::Int { min: min.into(), max: max.into() }
+        Self::Int {
+            min: min.into(),
+            max: max.into(),
+        }
     }
 
     /// Counts of things with a bound for each and for the sum.
-    pub fn counts<T: Into<Term>>(
-        of: impl IntoIterator<Item = (T, u16)>,
-        min: u16,
-        max: u16,
-    ) -> Self {
-        let of: Vec<_> =
-            of.into_iter().map(|(term, max)| CountOf { term: term.into(), max }).collect();
+    pub fn counts<T: Into<Term>>(of: impl IntoIterator<Item = (T, u16)>, min: u16, max: u16) -> Self {
+        let of: Vec<_> = of
+            .into_iter()
+            .map(|(term, max)| CountOf {
+                term: term.into(),
+                max,
+            })
+            .collect();
         let all = of.iter().fold(0u16, |sum, c| sum.saturating_add(c.max));
-        Self::Counts { of, min, max: max.min(all) }
+        Self::Counts {
+            of,
+            min,
+            max: max.min(all),
+        }
     }
 
     /// Whether the form allows no value at all.
@@ -157,9 +172,19 @@ impl Form {
             Self::Bool => fits(value.is_boolean(), "true or false is expected"),
             Self::Int { min, max } => check_int(value, *min, *max),
             Self::OneOf(terms) => {
-                if terms.iter().any(|t| t.is(value)) { Ok(()) } else { Err(not_one_of(terms)) }
+                if terms.iter().any(|t| t.is(value)) {
+                    Ok(())
+                } else {
+                    Err(not_one_of(terms))
+                }
             }
-            Self::Maybe(form) => if value.is_null() { Ok(()) } else { form.check(value) },
+            Self::Maybe(form) => {
+                if value.is_null() {
+                    Ok(())
+                } else {
+                    form.check(value)
+                }
+            }
             Self::Record { fields, distinct } => check_record(value, fields, distinct),
             Self::Subset { of, min, max } => check_subset(value, of, *min, *max),
             Self::Order(terms) => {
@@ -169,7 +194,9 @@ impl Form {
             Self::Counts { of, min, max } => check_counts(value, of, *min, *max),
             Self::Any(forms) => check_any(value, forms),
             Self::Text { max_chars } => fits(
-                value.as_str().is_some_and(|s| s.chars().count() <= usize::from(*max_chars)),
+                value
+                    .as_str()
+                    .is_some_and(|s| s.chars().count() <= usize::from(*max_chars)),
                 &format!("text of at most {max_chars} characters is expected"),
             ),
             Self::Open(_) => Ok(()),
@@ -182,7 +209,9 @@ fn fits(good: bool, text: &str) -> Result<(), Misfit> {
 }
 
 fn check_int(value: &Value, min: i32, max: i32) -> Result<(), Misfit> {
-    let good = value.as_i64().is_some_and(|n| (i64::from(min)..=i64::from(max)).contains(&n));
+    let good = value
+        .as_i64()
+        .is_some_and(|n| (i64::from(min)..=i64::from(max)).contains(&n));
     if good {
         return Ok(());
     }
@@ -213,11 +242,18 @@ fn check_record(value: &Value, fields: &[Field], distinct: &[Name]) -> Result<()
         field.form.check(got).map_err(|m| m.inside(&field.name))?;
     }
     let known = |key: &str| fields.iter().any(|f| f.name == key);
-    if let Some(key) = object.iter().find(|(k, v)| !v.is_null() && !known(k)).map(|(k, _)| k) {
+    if let Some(key) = object
+        .iter()
+        .find(|(k, v)| !v.is_null() && !known(k))
+        .map(|(k, _)| k)
+    {
         return Err(Misfit::new("this field is not part of the act").inside(key));
     }
-    let chosen: Vec<_> =
-        distinct.iter().filter_map(|n| object.get(n.as_ref())).filter(|v| !v.is_null()).collect();
+    let chosen: Vec<_> = distinct
+        .iter()
+        .filter_map(|n| object.get(n.as_ref()))
+        .filter(|v| !v.is_null())
+        .collect();
     let twice = chosen.iter().enumerate().any(|(i, v)| chosen[..i].contains(v));
     fits(!twice, &format!("{} must be different", distinct.join(" and ")))
 }
@@ -249,7 +285,10 @@ fn check_counts(value: &Value, of: &[CountOf], min: u16, max: u16) -> Result<(),
         let Some(count) = count.as_u64() else {
             return Err(Misfit::new("a count is expected").inside(key));
         };
-        let limit = of.iter().find(|c| c.term.key() == key.as_str()).map_or(0, |c| c.max);
+        let limit = of
+            .iter()
+            .find(|c| c.term.key() == key.as_str())
+            .map_or(0, |c| c.max);
         if count > u64::from(limit) {
             return Err(Misfit::new(format!("at most {limit} are possible")).inside(key));
         }

@@ -30,7 +30,12 @@ pub struct Offer {
 impl Offer {
     /// An offer of the waiting frame; [`crate::flow`] fills in its id.
     pub fn new(act: &'static str, rule: &'static str, form: Form) -> Self {
-        Self { frame: None, act: Name::Borrowed(act), rule: Name::Borrowed(rule), form }
+        Self {
+            frame: None,
+            act: Name::Borrowed(act),
+            rule: Name::Borrowed(rule),
+            form,
+        }
     }
 
     /// Whether the act is one that this offer allows.
@@ -47,7 +52,11 @@ impl Offer {
     /// Any act of this offer, or `None` if it has an open structure or is empty.
     pub fn pick(&self, draw: Draw<'_>) -> Option<Act> {
         let args = self.form.pick(draw)?;
-        ActValue { path: self.act.clone().into_owned(), args }.into_act()
+        ActValue {
+            path: self.act.clone().into_owned(),
+            args,
+        }
+        .into_act()
     }
 }
 
@@ -69,7 +78,10 @@ impl ActValue {
             Value::String(name) => (name, Value::Null),
             other => single(other)?,
         };
-        Some(Self { path: format!("{group}/{name}"), args })
+        Some(Self {
+            path: format!("{group}/{name}"),
+            args,
+        })
     }
 
     /// Puts an act together again.

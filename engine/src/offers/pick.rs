@@ -1,7 +1,7 @@
 //! Sampling a value from a form, for the random player and for the property tests.
 
-use super::form::{CountOf, Field, Form, object};
 use super::Term;
+use super::form::{CountOf, Field, Form, object};
 use serde_json::Value;
 
 /// A source of numbers: `draw(n)` gives a number in `0..n` (n ≥ 1).
@@ -16,7 +16,11 @@ impl Form {
             Self::Int { min, max } => pick_int(*min, *max, draw).map(Value::from),
             Self::OneOf(terms) => one(terms, draw).map(Term::value),
             Self::Maybe(form) => {
-                if draw(3) == 0 || form.is_empty() { Some(Value::Null) } else { form.pick(draw) }
+                if draw(3) == 0 || form.is_empty() {
+                    Some(Value::Null)
+                } else {
+                    form.pick(draw)
+                }
             }
             Self::Record { fields, distinct } => pick_record(self, fields, !distinct.is_empty(), draw),
             Self::Subset { of, min, max } => pick_subset(of, *min, *max, draw),
@@ -41,7 +45,9 @@ fn one<'a, T>(list: &'a [T], draw: Draw<'_>) -> Option<&'a T> {
 }
 
 fn pick_int(min: i32, max: i32, draw: Draw<'_>) -> Option<i32> {
-    let width = u32::try_from(i64::from(max) - i64::from(min) + 1).ok().filter(|w| *w > 0)?;
+    let width = u32::try_from(i64::from(max) - i64::from(min) + 1)
+        .ok()
+        .filter(|w| *w > 0)?;
     min.checked_add(i32::try_from(draw(width)).ok()?)
 }
 
@@ -83,7 +89,9 @@ fn pick_counts(of: &[CountOf], min: u16, max: u16, draw: Draw<'_>) -> Option<Val
         let n = u32::try_from(left.len()).ok().filter(|n| *n > 0)?;
         let entry = left.get_mut(draw(n) as usize)?;
         entry.1 -= 1;
-        let slot = map.entry(entry.0.term.key().into_owned()).or_insert(Value::from(0));
+        let slot = map
+            .entry(entry.0.term.key().into_owned())
+            .or_insert(Value::from(0));
         *slot = Value::from(slot.as_u64().unwrap_or(0) + 1);
         total -= 1;
     }

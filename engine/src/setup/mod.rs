@@ -3,8 +3,8 @@
 mod policies;
 
 pub use policies::{
-    AllySeparation, AssistedNotes, FlipAlone, KaramaScope, OrnithopterCheck, Policies,
-    ReshuffleKeepTop, ShipOntoAdvisors, SpiceBlowMode,
+    AllySeparation, AssistedNotes, FlipAlone, KaramaScope, OrnithopterCheck, Policies, ReshuffleKeepTop,
+    ShipOntoAdvisors, SpiceBlowMode,
 };
 
 use crate::catalog::Faction;
@@ -71,8 +71,16 @@ pub enum SetupError {
 impl Setup {
     /// The mode's preset for these players, seated on the circles in the order given.
     pub fn preset(mode: RulesMode, factions: &[Faction]) -> Self {
-        let places = factions.iter().zip(0u8..).map(|(f, circle)| Place { faction: *f, circle }).collect();
-        Self { mode, places, policies: Policies::preset(mode) }
+        let places = factions
+            .iter()
+            .zip(0u8..)
+            .map(|(f, circle)| Place { faction: *f, circle })
+            .collect();
+        Self {
+            mode,
+            places,
+            policies: Policies::preset(mode),
+        }
     }
 
     /// Overrides policies by name.

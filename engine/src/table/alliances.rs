@@ -46,7 +46,11 @@ impl Alliances {
 
     /// Every alliance once, the earlier faction of the catalogue first.
     pub fn pairs(&self) -> Vec<(Faction, Faction)> {
-        self.ally.iter().filter(|(a, b)| a < b).map(|(a, b)| (*a, *b)).collect()
+        self.ally
+            .iter()
+            .filter(|(a, b)| a < b)
+            .map(|(a, b)| (*a, *b))
+            .collect()
     }
 
     /// Makes an alliance; both lose any other.

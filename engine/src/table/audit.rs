@@ -1,7 +1,7 @@
 //! The conservation audit: counts everything on the table.
 
-use super::{Table, Zone};
 use super::spice::Spice;
+use super::{Table, Zone};
 use crate::catalog::{CardId, Faction, SpiceCardId};
 
 /// Something that must never happen.
@@ -9,10 +9,18 @@ use crate::catalog::{CardId, Faction, SpiceCardId};
 pub enum Fault {
     /// A faction has more or fewer tokens than it began with.
     #[error("{faction:?} has {found} tokens, not {expected}")]
-    Forces { faction: Faction, found: u8, expected: u8 },
+    Forces {
+        faction: Faction,
+        found: u8,
+        expected: u8,
+    },
     /// Elite tokens were made or lost.
     #[error("{faction:?} has {found} elite tokens, not {expected}")]
-    Elites { faction: Faction, found: u8, expected: u8 },
+    Elites {
+        faction: Faction,
+        found: u8,
+        expected: u8,
+    },
     /// A faction that has no advisors has some, or fighters and advisors share a territory (B14.7).
     #[error("{0:?} has advisors where it may not")]
     Advisors(Faction),
@@ -21,13 +29,21 @@ pub enum Fault {
     Spice { found: u64, expected: u64 },
     /// Cards were made or lost.
     #[error("there are {found} {what}, not {expected}")]
-    Cards { what: &'static str, found: usize, expected: usize },
+    Cards {
+        what: &'static str,
+        found: usize,
+        expected: usize,
+    },
     /// A card is held by an effect that is not running any more.
     #[error("a card is held by frame {0}, which is gone")]
     Escrow(u32),
     /// A hand is larger than its limit at a moment when that may not be (B5.2).
     #[error("{faction:?} holds {found} cards, more than {limit}")]
-    HandLimit { faction: Faction, found: usize, limit: u8 },
+    HandLimit {
+        faction: Faction,
+        found: usize,
+        limit: u8,
+    },
     /// Allies disagree about being allied.
     #[error("{0:?} has an ally that does not have it")]
     Alliance(Faction),
@@ -54,18 +70,34 @@ impl Table {
         self.audit_cards(frames)?;
         self.audit_leaders()?;
         let (found, expected) = (self.spice.total(), Spice::TOTAL);
-        if found == expected { Ok(()) } else { Err(Fault::Spice { found, expected }) }
+        if found == expected {
+            Ok(())
+        } else {
+            Err(Fault::Spice { found, expected })
+        }
     }
 
     fn audit_forces(&self, faction: Faction) -> Result<(), Fault> {
         let all = self.forces.all(faction);
         let expected = faction.def().total_forces;
         if all.total() != expected {
-            return Err(Fault::Forces { faction, found: all.total(), expected });
+            return Err(Fault::Forces {
+                faction,
+                found: all.total(),
+                expected,
+            });
         }
-        let expected = if self.policies().elites { faction.def().elites } else { 0 };
+        let expected = if self.policies().elites {
+            faction.def().special_forces
+        } else {
+            0
+        };
         if all.elite != expected {
-            return Err(Fault::Elites { faction, found: all.elite, expected });
+            return Err(Fault::Elites {
+                faction,
+                found: all.elite,
+                expected,
+            });
         }
         let advisors_allowed = faction == Faction::BeneGesserit && self.policies().bg_advisors;
         let mixed = |t: crate::catalog::Territory| {
@@ -77,7 +109,11 @@ impl Table {
         } else {
             all.advisor > 0
         };
-        if wrong { Err(Fault::Advisors(faction)) } else { Ok(()) }
+        if wrong {
+            Err(Fault::Advisors(faction))
+        } else {
+            Ok(())
+        }
     }
 
     fn audit_hand(&self, faction: Faction) -> Result<(), Fault> {
@@ -86,7 +122,11 @@ impl Table {
         // Harkonnen's special Karama exceeds the limit between taking and giving back (B19.13).
         let suspended = faction == Faction::Harkonnen && self.policies().special_karama;
         if found > usize::from(limit) && !suspended {
-            return Err(Fault::HandLimit { faction, found, limit });
+            return Err(Fault::HandLimit {
+                faction,
+                found,
+                limit,
+            });
         }
         Ok(())
     }
@@ -98,7 +138,11 @@ impl Table {
             ("traitor cards", self.traitors.len(), 5 * self.setup.places.len()),
         ] {
             if found != expected {
-                return Err(Fault::Cards { what, found, expected });
+                return Err(Fault::Cards {
+                    what,
+                    found,
+                    expected,
+                });
             }
         }
         for card in CardId::all() {

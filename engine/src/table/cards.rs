@@ -78,7 +78,10 @@ pub struct Cards {
 impl Cards {
     /// All cards of the sets in play, in the deck, unshuffled.
     pub fn new(count: usize) -> Self {
-        Self { custody: Custody::new(count, Zone::Deck), known: Knowledge::default() }
+        Self {
+            custody: Custody::new(count, Zone::Deck),
+            known: Knowledge::default(),
+        }
     }
 
     /// Where the card is.
@@ -88,7 +91,11 @@ impl Cards {
 
     /// The cards of a zone, bottom first.
     pub fn pile(&self, zone: Zone) -> Vec<CardId> {
-        self.custody.pile(zone).into_iter().filter_map(CardId::from_index).collect()
+        self.custody
+            .pile(zone)
+            .into_iter()
+            .filter_map(CardId::from_index)
+            .collect()
     }
 
     /// A faction's hand, oldest card first.

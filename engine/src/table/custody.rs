@@ -22,10 +22,17 @@ struct Cell<P> {
 impl<P: Copy + PartialEq> Custody<P> {
     /// `count` things, all in one place, the last on top.
     pub fn new(count: usize, place: P) -> Self {
-        let mut custody = Self { cells: Vec::with_capacity(count), above: 0, below: 0 };
+        let mut custody = Self {
+            cells: Vec::with_capacity(count),
+            above: 0,
+            below: 0,
+        };
         for _ in 0..count {
             custody.above += 1;
-            custody.cells.push(Cell { place, order: custody.above });
+            custody.cells.push(Cell {
+                place,
+                order: custody.above,
+            });
         }
         custody
     }
@@ -47,7 +54,9 @@ impl<P: Copy + PartialEq> Custody<P> {
 
     /// The things in a place, bottom first.
     pub fn pile(&self, place: P) -> Vec<usize> {
-        let mut pile: Vec<_> = (0..self.cells.len()).filter(|i| self.cells[*i].place == place).collect();
+        let mut pile: Vec<_> = (0..self.cells.len())
+            .filter(|i| self.cells[*i].place == place)
+            .collect();
         pile.sort_by_key(|i| self.cells[*i].order);
         pile
     }

@@ -1,7 +1,9 @@
 //! Eyes: the table as one viewer may see it. Whatever makes bytes for a viewer, or decides whether to
 //! ask somebody, takes these and never the table.
 
-use super::{Alliances, Disc, Forces, Muster, Phase, Pledge, Site, SpiceZone, StandingOrder, StormTrack, Table, Zone};
+use super::{
+    Alliances, Disc, Forces, Muster, Phase, Pledge, Site, SpiceZone, StandingOrder, StormTrack, Table, Zone,
+};
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Territory};
 use crate::setup::{Policies, Setup};
 use crate::table::TraitorZone;
@@ -44,7 +46,10 @@ impl<'a> Eyes<'a> {
 
     /// The same table seen by everybody.
     pub fn public(self) -> Self {
-        Self { table: self.table, viewer: Viewer::Public }
+        Self {
+            table: self.table,
+            viewer: Viewer::Public,
+        }
     }
 
     // Public facts (B12.5).
@@ -167,7 +172,13 @@ impl<'a> Eyes<'a> {
 
     /// The discard pile, bottom first: the whole of it if the table plays it open, else its top (B20.5).
     pub fn discards(self) -> Vec<CardKind> {
-        let pile: Vec<_> = self.table.cards.pile(Zone::Discard).into_iter().map(CardId::kind).collect();
+        let pile: Vec<_> = self
+            .table
+            .cards
+            .pile(Zone::Discard)
+            .into_iter()
+            .map(CardId::kind)
+            .collect();
         if self.policies().discard_pile_public {
             pile
         } else {
@@ -177,7 +188,12 @@ impl<'a> Eyes<'a> {
 
     /// Cards out of the game.
     pub fn removed(self) -> Vec<CardKind> {
-        self.table.cards.pile(Zone::Removed).into_iter().map(CardId::kind).collect()
+        self.table
+            .cards
+            .pile(Zone::Removed)
+            .into_iter()
+            .map(CardId::kind)
+            .collect()
     }
 
     /// How many copies of a kind lie face up in the discard pile or out of the game.
@@ -220,12 +236,17 @@ impl<'a> Eyes<'a> {
     /// How many leaders lie face down in a faction's tanks.
     pub fn face_down_leaders(self, faction: Faction) -> usize {
         let leaders = &self.table.leaders;
-        leaders.dead(faction).iter().filter(|l| leaders.disc(**l).is_some_and(|d| d.face_down)).count()
+        leaders
+            .dead(faction)
+            .iter()
+            .filter(|l| leaders.disc(**l).is_some_and(|d| d.face_down))
+            .count()
     }
 
     /// Leaders that have fought this phase, with their territory (B8.25): everybody saw them.
     pub fn committed_leaders(self) -> Vec<(LeaderId, Faction, Territory)> {
-        let fought = |(l, d): (LeaderId, &Disc)| d.fought_in.filter(|_| d.alive).map(|t| (l, d.controller, t));
+        let fought =
+            |(l, d): (LeaderId, &Disc)| d.fought_in.filter(|_| d.alive).map(|t| (l, d.controller, t));
         self.table.leaders.all().filter_map(fought).collect()
     }
 
@@ -275,15 +296,22 @@ impl<'a> Eyes<'a> {
     ///
     /// Allies may show each other anything (B11.3); the engine shows this much.
     pub fn pledged_to_me(self) -> Pledge {
-        let Some(me) = self.me() else { return Pledge::default() };
+        let Some(me) = self.me() else {
+            return Pledge::default();
+        };
         let pledge = self.table.alliances.pledged_to(me);
         let funds = self.ally(me).map_or(0, |ally| self.table.spice.shield(ally));
-        Pledge { bidding: pledge.bidding.min(funds), shipping: pledge.shipping.min(funds) }
+        Pledge {
+            bidding: pledge.bidding.min(funds),
+            shipping: pledge.shipping.min(funds),
+        }
     }
 
     /// What the viewer pledges to its ally.
     pub fn my_pledge(self) -> Pledge {
-        self.me().map(|f| self.table.alliances.pledge(f)).unwrap_or_default()
+        self.me()
+            .map(|f| self.table.alliances.pledge(f))
+            .unwrap_or_default()
     }
 
     /// Living leaders that the viewer controls.
@@ -293,13 +321,19 @@ impl<'a> Eyes<'a> {
 
     /// The viewer's leaders that may fight in the territory (B8.7).
     pub fn my_leaders_for(self, territory: Territory) -> Vec<LeaderId> {
-        self.me().map(|f| self.table.leaders.usable_in(f, territory)).unwrap_or_default()
+        self.me()
+            .map(|f| self.table.leaders.usable_in(f, territory))
+            .unwrap_or_default()
     }
 
     /// The viewer's dead leaders that may be revived now (B6.5, B6.7).
     pub fn my_revivable_leaders(self) -> Vec<LeaderId> {
         let Some(me) = self.me() else { return Vec::new() };
-        if self.table.leaders.gate_open(me) { self.table.leaders.revivable(me) } else { Vec::new() }
+        if self.table.leaders.gate_open(me) {
+            self.table.leaders.revivable(me)
+        } else {
+            Vec::new()
+        }
     }
 
     /// The viewer's leaders in the tanks, face down ones included.
@@ -310,17 +344,24 @@ impl<'a> Eyes<'a> {
     /// The disc of a leader that the viewer controls or natively owns.
     pub fn my_disc(self, leader: LeaderId) -> Option<&'a Disc> {
         let me = self.me()?;
-        self.table.leaders.disc(leader).filter(|d| d.controller == me || leader.faction() == me)
+        self.table
+            .leaders
+            .disc(leader)
+            .filter(|d| d.controller == me || leader.faction() == me)
     }
 
     /// The viewer's leaders held captive by others (B18.9: the former owner knows).
     pub fn my_captured_leaders(self) -> Vec<LeaderId> {
-        self.me().map(|f| self.table.leaders.captured_from(f)).unwrap_or_default()
+        self.me()
+            .map(|f| self.table.leaders.captured_from(f))
+            .unwrap_or_default()
     }
 
     /// The viewer's traitor cards in one of its zones.
     pub fn my_traitors(self, zone: fn(Faction) -> TraitorZone) -> Vec<LeaderId> {
-        self.me().map(|f| self.table.traitors.pile(zone(f))).unwrap_or_default()
+        self.me()
+            .map(|f| self.table.traitors.pile(zone(f)))
+            .unwrap_or_default()
     }
 
     /// The viewer's standing orders.
@@ -332,22 +373,35 @@ impl<'a> Eyes<'a> {
     pub fn my_known_cards(self) -> Vec<(CardId, Zone)> {
         let Some(me) = self.me() else { return Vec::new() };
         let cards = &self.table.cards;
-        cards.known().of(me).map(|c| (c, cards.zone(c))).filter(|(_, z)| *z != Zone::Hand(me)).collect()
+        cards
+            .known()
+            .of(me)
+            .map(|c| (c, cards.zone(c)))
+            .filter(|(_, z)| *z != Zone::Hand(me))
+            .collect()
     }
 
     /// Spice cards in the deck that the viewer has seen (B13.3).
     pub fn my_known_spice_cards(self) -> Vec<crate::catalog::SpiceCardId> {
-        self.me().map(|f| self.table.spice_deck.known().of(f).collect()).unwrap_or_default()
+        self.me()
+            .map(|f| self.table.spice_deck.known().of(f).collect())
+            .unwrap_or_default()
     }
 
     /// The drawn storm card, if the viewer has looked (B16.6).
     pub fn my_storm_card(self) -> Option<u8> {
-        self.table.storm.card.filter(|_| self.me().is_some() && self.table.storm.card_seen_by == self.me())
+        self.table
+            .storm
+            .card
+            .filter(|_| self.me().is_some() && self.table.storm.card_seen_by == self.me())
     }
 
     /// The viewer's prediction (B14.1).
     pub fn my_prediction(self) -> Option<&'a crate::factions::bene_gesserit::Prediction> {
-        self.table.prediction.as_ref().filter(|_| self.me() == Some(Faction::BeneGesserit))
+        self.table
+            .prediction
+            .as_ref()
+            .filter(|_| self.me() == Some(Faction::BeneGesserit))
     }
 
     /// The Kwisatz Haderach token (B13.6), for its owner.

@@ -49,11 +49,19 @@ pub struct Muster {
 
 impl Muster {
     /// No force at all.
-    pub const NONE: Self = Self { normal: 0, elite: 0, advisor: 0 };
+    pub const NONE: Self = Self {
+        normal: 0,
+        elite: 0,
+        advisor: 0,
+    };
 
     /// Fighters only.
     pub const fn new(normal: u8, elite: u8) -> Self {
-        Self { normal, elite, advisor: 0 }
+        Self {
+            normal,
+            elite,
+            advisor: 0,
+        }
     }
 
     /// `count` of one kind.
@@ -82,7 +90,9 @@ impl Muster {
 
     /// All tokens, advisors included.
     pub const fn total(&self) -> u8 {
-        self.normal.saturating_add(self.elite).saturating_add(self.advisor)
+        self.normal
+            .saturating_add(self.elite)
+            .saturating_add(self.advisor)
     }
 
     /// Tokens that fight, occupy and collect (B0.7).
@@ -135,7 +145,10 @@ impl Group {
     pub fn from_id(id: &str) -> Option<Self> {
         let (at, kind) = id.split_once('/')?;
         let kind = ForceKind::ALL.into_iter().find(|k| k.id() == kind)?;
-        Some(Self { at: LocationId::from_id(at)?, kind })
+        Some(Self {
+            at: LocationId::from_id(at)?,
+            kind,
+        })
     }
 }
 
@@ -195,7 +208,9 @@ impl Forces {
 
     /// What is at one site.
     pub fn at(&self, faction: Faction, site: Site) -> Muster {
-        let Some(army) = self.armies.get(&faction) else { return Muster::NONE };
+        let Some(army) = self.armies.get(&faction) else {
+            return Muster::NONE;
+        };
         match site {
             Site::Reserves => army.reserves,
             Site::Tanks => army.tanks,
@@ -218,7 +233,10 @@ impl Forces {
 
     /// Every location that holds tokens of the faction, in the board's order.
     pub fn standing(&self, faction: Faction) -> impl Iterator<Item = (LocationId, Muster)> + '_ {
-        self.armies.get(&faction).into_iter().flat_map(|a| a.board.iter().map(|(l, m)| (*l, *m)))
+        self.armies
+            .get(&faction)
+            .into_iter()
+            .flat_map(|a| a.board.iter().map(|(l, m)| (*l, *m)))
     }
 
     /// Factions with tokens in the territory, in the catalogue's order.
@@ -246,8 +264,12 @@ impl Forces {
 
     /// Tokens of a faction everywhere, kind by kind.
     pub fn all(&self, faction: Faction) -> Muster {
-        let Some(army) = self.armies.get(&faction) else { return Muster::NONE };
-        army.board.values().fold(army.reserves.plus(army.tanks), |sum, m| sum.plus(*m))
+        let Some(army) = self.armies.get(&faction) else {
+            return Muster::NONE;
+        };
+        army.board
+            .values()
+            .fold(army.reserves.plus(army.tanks), |sum, m| sum.plus(*m))
     }
 
     /// Moves tokens from one site to another. The one verb under all others.
@@ -272,10 +294,16 @@ impl Forces {
     pub fn flip(&mut self, faction: Faction, location: LocationId, to: ForceKind) {
         let here = self.on(faction, location);
         let flipped = match to {
-            ForceKind::Advisor => Muster { normal: 0, elite: here.elite, advisor: here.normal.saturating_add(here.advisor) },
-            ForceKind::Normal | ForceKind::Elite => {
-                Muster { normal: here.normal.saturating_add(here.advisor), elite: here.elite, advisor: 0 }
-            }
+            ForceKind::Advisor => Muster {
+                normal: 0,
+                elite: here.elite,
+                advisor: here.normal.saturating_add(here.advisor),
+            },
+            ForceKind::Normal | ForceKind::Elite => Muster {
+                normal: here.normal.saturating_add(here.advisor),
+                elite: here.elite,
+                advisor: 0,
+            },
         };
         self.set(faction, Site::At(location), flipped);
     }

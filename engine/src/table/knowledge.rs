@@ -14,7 +14,9 @@ pub struct Knowledge<T: Ord> {
 
 impl<T: Ord> Default for Knowledge<T> {
     fn default() -> Self {
-        Self { seen: BTreeMap::new() }
+        Self {
+            seen: BTreeMap::new(),
+        }
     }
 }
 
@@ -36,6 +38,9 @@ impl<T: Ord + Copy> Knowledge<T> {
 
     /// Everything the faction knows.
     pub fn of(&self, faction: Faction) -> impl Iterator<Item = T> + '_ {
-        self.seen.iter().filter(move |(_, by)| by.contains(&faction)).map(|(thing, _)| *thing)
+        self.seen
+            .iter()
+            .filter(move |(_, by)| by.contains(&faction))
+            .map(|(thing, _)| *thing)
     }
 }

@@ -83,9 +83,7 @@ impl Leaders {
 
     /// Leaders that may fight in the territory now: alive, controlled, not committed elsewhere (B8.7).
     pub fn usable_in(&self, faction: Faction, territory: Territory) -> Vec<LeaderId> {
-        self.pick(|_, d| {
-            d.alive && d.controller == faction && d.fought_in.is_none_or(|t| t == territory)
-        })
+        self.pick(|_, d| d.alive && d.controller == faction && d.fought_in.is_none_or(|t| t == territory))
     }
 
     /// Dead leaders that the cycle allows to revive (B6.7): their deaths and revivals together are
@@ -93,14 +91,21 @@ impl Leaders {
     pub fn revivable(&self, faction: Faction) -> Vec<LeaderId> {
         let own = |l: LeaderId, d: &Disc| l.faction() == faction && (!d.alive || d.controller == faction);
         let count = |d: &Disc| d.deaths + d.revivals;
-        let fewest = self.all().filter(|(l, d)| own(*l, d)).map(|(_, d)| count(d)).min();
+        let fewest = self
+            .all()
+            .filter(|(l, d)| own(*l, d))
+            .map(|(_, d)| count(d))
+            .min();
         self.pick(|l, d| !d.alive && l.faction() == faction && Some(count(d)) == fewest)
     }
 
     /// Whether normal leader revival is open (B6.5): no active leader, or every leader died once.
     pub fn gate_open(&self, faction: Faction) -> bool {
         self.active(faction).is_empty()
-            || self.all().filter(|(l, _)| l.faction() == faction).all(|(_, d)| d.deaths > 0)
+            || self
+                .all()
+                .filter(|(l, _)| l.faction() == faction)
+                .all(|(_, d)| d.deaths > 0)
     }
 
     /// Sends a leader to its own faction's tanks, ending any captivity. Face down if it had been
@@ -176,7 +181,9 @@ impl Leaders {
         let dead = self.dead(faction);
         let all_down = !dead.is_empty()
             && self.active(faction).is_empty()
-            && dead.iter().all(|l| self.discs.get(l).is_some_and(|d| d.face_down));
+            && dead
+                .iter()
+                .all(|l| self.discs.get(l).is_some_and(|d| d.face_down));
         if all_down {
             for leader in dead {
                 if let Some(disc) = self.discs.get_mut(&leader) {
@@ -187,6 +194,10 @@ impl Leaders {
     }
 
     fn pick(&self, keep: impl Fn(LeaderId, &Disc) -> bool) -> Vec<LeaderId> {
-        self.discs.iter().filter(|(l, d)| keep(**l, d)).map(|(l, _)| *l).collect()
+        self.discs
+            .iter()
+            .filter(|(l, d)| keep(**l, d))
+            .map(|(l, _)| *l)
+            .collect()
     }
 }

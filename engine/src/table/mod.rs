@@ -102,7 +102,11 @@ impl Table {
         let factions: Vec<_> = setup.places.iter().map(|p| p.faction).collect();
         let mut forces = Forces::default();
         for faction in &factions {
-            let elite = if setup.policies.elites { faction.def().elites } else { 0 };
+            let elite = if setup.policies.elites {
+                faction.def().special_forces
+            } else {
+                0
+            };
             let normal = faction.def().total_forces - elite;
             forces.raise(*faction, Muster::new(normal, elite));
         }
@@ -148,7 +152,11 @@ impl Table {
 
     /// The factions in storm order (B0.4); before the first storm in the order of the circles.
     pub fn storm_order(&self) -> Vec<Faction> {
-        if self.storm.order.is_empty() { self.factions() } else { self.storm.order.clone() }
+        if self.storm.order.is_empty() {
+            self.factions()
+        } else {
+            self.storm.order.clone()
+        }
     }
 
     /// The table as one viewer may see it.
@@ -167,7 +175,11 @@ impl Table {
     /// Gives spice from the bank behind a shield.
     pub fn gain(&mut self, to: Faction, amount: u16) {
         // The bank is unlimited (B0.9).
-        if self.spice.transfer(Purse::Bank, Purse::Shield(to), amount).is_err() {
+        if self
+            .spice
+            .transfer(Purse::Bank, Purse::Shield(to), amount)
+            .is_err()
+        {
             debug_assert!(false, "the bank ran out");
         }
     }

@@ -33,7 +33,12 @@ pub struct Spice {
 
 impl Default for Spice {
     fn default() -> Self {
-        Self { bank: BANK, shields: BTreeMap::new(), fronts: BTreeMap::new(), board: BTreeMap::new() }
+        Self {
+            bank: BANK,
+            shields: BTreeMap::new(),
+            fronts: BTreeMap::new(),
+            board: BTreeMap::new(),
+        }
     }
 }
 

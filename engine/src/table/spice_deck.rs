@@ -6,7 +6,9 @@ use crate::dice::{Dice, Stream};
 use serde::{Deserialize, Serialize};
 
 /// The discard pile of a blow (B3.8): pile B is used with the double blow only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pile {
     A,
@@ -42,7 +44,11 @@ impl SpiceDeck {
 
     /// The cards of a zone, bottom first.
     pub fn pile(&self, zone: SpiceZone) -> Vec<SpiceCardId> {
-        self.custody.pile(zone).into_iter().filter_map(SpiceCardId::from_index).collect()
+        self.custody
+            .pile(zone)
+            .into_iter()
+            .filter_map(SpiceCardId::from_index)
+            .collect()
     }
 
     /// Where the card is.
@@ -62,7 +68,9 @@ impl SpiceDeck {
 
     /// The next card, for those who may look (B13.3).
     pub fn top(&self) -> Option<SpiceCardId> {
-        self.custody.top(SpiceZone::Deck).and_then(SpiceCardId::from_index)
+        self.custody
+            .top(SpiceZone::Deck)
+            .and_then(SpiceCardId::from_index)
     }
 
     /// Who has seen which card in the deck.
@@ -120,7 +128,11 @@ impl SpiceDeck {
 
     fn reshuffle(&mut self, keep: &[Pile], dice: &mut Dice) {
         for pile in [Pile::A, Pile::B] {
-            let kept = if keep.contains(&pile) { self.last_territory_card(pile) } else { None };
+            let kept = if keep.contains(&pile) {
+                self.last_territory_card(pile)
+            } else {
+                None
+            };
             for card in self.pile(SpiceZone::Pile(pile)) {
                 if Some(card) != kept {
                     self.custody.put(card.index(), SpiceZone::Deck);

@@ -28,14 +28,21 @@ pub struct Traitors {
 impl Traitors {
     /// The deck of these factions' leaders, unshuffled.
     pub fn new(factions: &[Faction]) -> Self {
-        let leaders: Vec<_> = factions.iter().flat_map(|f| f.leaders().iter().copied()).collect();
+        let leaders: Vec<_> = factions
+            .iter()
+            .flat_map(|f| f.leaders().iter().copied())
+            .collect();
         let custody = Custody::new(leaders.len(), TraitorZone::Deck);
         Self { leaders, custody }
     }
 
     /// The cards of a zone, in the order they came.
     pub fn pile(&self, zone: TraitorZone) -> Vec<LeaderId> {
-        self.custody.pile(zone).into_iter().filter_map(|i| self.leaders.get(i).copied()).collect()
+        self.custody
+            .pile(zone)
+            .into_iter()
+            .filter_map(|i| self.leaders.get(i).copied())
+            .collect()
     }
 
     /// Where a leader's card is; `None` if its faction is not in play.

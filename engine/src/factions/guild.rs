@@ -1,0 +1,1 @@
+//! Spacing Guild (B17).

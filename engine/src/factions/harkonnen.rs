@@ -1,0 +1,1 @@
+//! Harkonnen (B18).

@@ -1,0 +1,42 @@
+//! What Karama has done to powers: stopped for a phase (D10), and special powers spent (B19.8).
+
+use super::Power;
+use crate::catalog::Faction;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// Public record of Karama's lasting effects.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stops {
+    /// Powers that may not be used again this phase, with policy `karama_scope = phase`.
+    phase: BTreeSet<Power>,
+    /// Factions that used their special Karama power (once a game, B19.8).
+    special: BTreeSet<Faction>,
+}
+
+impl Stops {
+    /// Whether the power is stopped for the rest of the phase.
+    pub fn barred(&self, power: Power) -> bool {
+        self.phase.contains(&power)
+    }
+
+    /// Stops a power for the rest of the phase.
+    pub(super) fn bar(&mut self, power: Power) {
+        self.phase.insert(power);
+    }
+
+    /// A new phase begins.
+    pub fn new_phase(&mut self) {
+        self.phase.clear();
+    }
+
+    /// Whether the faction has used its special power.
+    pub fn special_used(&self, faction: Faction) -> bool {
+        self.special.contains(&faction)
+    }
+
+    /// The faction uses its special power now.
+    pub fn use_special(&mut self, faction: Faction) {
+        self.special.insert(faction);
+    }
+}

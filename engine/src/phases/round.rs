@@ -1,0 +1,107 @@
+//! The round (B0.1): setup, then turn after turn the nine phases in order, until somebody wins.
+
+use super::{battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm};
+use crate::act;
+use crate::catalog::Faction;
+use crate::flow::{self, Cx, Outcome, Procedure, Turn};
+use crate::interrupts::Interruptible;
+use crate::offers::Offer;
+use crate::refusal::Refusal;
+use crate::table::{Eyes, Phase};
+use crate::view::Shown as ViewShown;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The bottom frame of every game: which phase comes next.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Frame {
+    next: Phase,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fact {
+    /// A phase begins.
+    PhaseBegan { turn: u8, phase: Phase },
+}
+
+impl Frame {
+    /// A game from its beginning.
+    pub fn new() -> Self {
+        Self { next: Phase::Setup }
+    }
+
+    /// The next phase of the game will be this one; for staging positions.
+    pub fn at(next: Phase) -> Self {
+        Self { next }
+    }
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The frame that plays a phase, and the phase after it.
+fn play(phase: Phase) -> (flow::Frame, Phase) {
+    match phase {
+        Phase::Setup => (setup::Frame::new().into(), Phase::Storm),
+        Phase::Storm => (storm::Frame::new().into(), Phase::SpiceBlow),
+        Phase::SpiceBlow => (spice_blow::Frame::new().into(), Phase::Charity),
+        Phase::Charity => (charity::Frame::new().into(), Phase::Bidding),
+        Phase::Bidding => (bidding::Frame::new().into(), Phase::Revival),
+        Phase::Revival => (revival::Frame::new().into(), Phase::Shipment),
+        Phase::Shipment => (shipment::Frame::new().into(), Phase::Battle),
+        Phase::Battle => (battle::Frame::new().into(), Phase::Collection),
+        Phase::Collection => (collection::Frame::new().into(), Phase::Mentat),
+        Phase::Mentat => (mentat::Frame::new().into(), Phase::Storm),
+    }
+}
+
+impl Procedure for Frame {
+    fn advance(self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+        if cx.table.victory.is_some() {
+            return Turn::done();
+        }
+        let phase = self.next;
+        if phase == Phase::Storm {
+            cx.table.turn += 1;
+            cx.table.promises.new_turn();
+            cx.table.deals.new_turn();
+        }
+        cx.table.phase = phase;
+        cx.table.stops.new_phase();
+        cx.tell_all(Fact::PhaseBegan {
+            turn: cx.table.turn,
+            phase,
+        });
+        let (child, next) = play(phase);
+        Turn::call(Self { next }, child)
+    }
+
+    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
+        Vec::new()
+    }
+
+    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
+        Err(Refusal::unexpected())
+    }
+
+    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
+        Vec::new()
+    }
+
+    fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
+        ViewShown::Nothing
+    }
+
+    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
+        None
+    }
+
+    fn interruptible(&self) -> Interruptible {
+        Interruptible::NOTHING
+    }
+}

@@ -1,0 +1,134 @@
+//! The part of a view that belongs to one seat.
+
+use super::Private;
+use crate::catalog::{CardId, CardKind, Faction, LeaderId, SpiceCardId, Territory};
+use crate::factions::bene_gesserit::Prediction;
+use crate::flow::{Flow, Procedure};
+use crate::table::{Eyes, Pledge, StandingOrder, TraitorZone, Zone};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What one seat alone may know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SeatView {
+    /// The seat.
+    pub faction: Faction,
+    /// Spice behind the shield.
+    pub spice: u16,
+    /// Treachery cards in hand.
+    pub hand: Vec<CardId>,
+    /// Leaders in the pool and own leaders in the tanks, captives included.
+    pub leaders: Vec<LeaderView>,
+    /// Own leaders held by others (B18.9).
+    pub captured: Vec<LeaderId>,
+    /// Traitor cards kept, or dealt and not yet chosen from.
+    pub traitors: Vec<LeaderId>,
+    /// Traitor cards rejected (B1.5).
+    pub rejected_traitors: Vec<LeaderId>,
+    /// Bene Gesserit's prediction.
+    pub prediction: Option<Prediction>,
+    /// Forces lost in battles, counted for the Kwisatz Haderach (B13.6).
+    pub kwisatz: Option<crate::factions::atreides::Kwisatz>,
+    /// The drawn storm card, if looked at (B16.6).
+    pub storm_card: Option<u8>,
+    /// Spice cards seen in the deck (B13.3).
+    pub known_spice_cards: Vec<SpiceCardId>,
+    /// Treachery cards of others that this seat has seen where they are.
+    pub known_cards: Vec<KnownCard>,
+    /// What the ally pledges.
+    pub pledged_to_me: Pledge,
+    /// What this seat pledges to its ally.
+    pub my_pledge: Pledge,
+    /// Standing orders given.
+    pub orders: Vec<StandingOrder>,
+    /// What frames show to this seat alone.
+    pub private: Vec<Private>,
+    /// Whether this seat owes an answer now.
+    pub to_act: bool,
+}
+
+/// A leader disc of the seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct LeaderView {
+    /// Which.
+    pub leader: LeaderId,
+    /// Alive in the pool, or dead.
+    pub alive: bool,
+    /// Face down in the tanks.
+    pub face_down: bool,
+    /// Where it fought this phase (B8.25).
+    pub fought_in: Option<Territory>,
+}
+
+/// A card seen where it lies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct KnownCard {
+    /// Which kind.
+    pub card: CardKind,
+    /// In whose hand; `None` in the deck or the auction row.
+    pub held_by: Option<Faction>,
+}
+
+impl SeatView {
+    /// The seat's part; `None` for public eyes.
+    pub fn of(eyes: Eyes<'_>, flow: &Flow) -> Option<Self> {
+        let faction = eyes.me()?;
+        let traitors = [
+            TraitorZone::Kept as fn(Faction) -> TraitorZone,
+            TraitorZone::Dealt,
+        ];
+        Some(Self {
+            faction,
+            spice: eyes.my_spice(),
+            hand: eyes.my_hand(),
+            leaders: leaders(eyes),
+            captured: eyes.my_captured_leaders(),
+            traitors: traitors
+                .into_iter()
+                .flat_map(|zone| eyes.my_traitors(zone))
+                .collect(),
+            rejected_traitors: eyes.my_traitors(TraitorZone::Rejected),
+            prediction: eyes.my_prediction().cloned(),
+            kwisatz: eyes.my_kwisatz().cloned(),
+            storm_card: eyes.my_storm_card(),
+            known_spice_cards: eyes.my_known_spice_cards(),
+            known_cards: eyes
+                .my_known_cards()
+                .into_iter()
+                .map(|(card, zone)| known(card, zone))
+                .collect(),
+            pledged_to_me: eyes.pledged_to_me(),
+            my_pledge: eyes.my_pledge(),
+            orders: eyes.my_orders(),
+            private: flow.frames().filter_map(|(_, f)| f.private(eyes)).collect(),
+            to_act: flow.top().is_some_and(|(_, f)| f.default_act(eyes).is_some()),
+        })
+    }
+}
+
+fn leaders(eyes: Eyes<'_>) -> Vec<LeaderView> {
+    eyes.my_leaders()
+        .into_iter()
+        .chain(eyes.my_dead_leaders())
+        .filter_map(|leader| {
+            let disc = eyes.my_disc(leader)?;
+            Some(LeaderView {
+                leader,
+                alive: disc.alive,
+                face_down: disc.face_down,
+                fought_in: disc.fought_in,
+            })
+        })
+        .collect()
+}
+
+fn known(card: CardId, zone: Zone) -> KnownCard {
+    let held_by = match zone {
+        Zone::Hand(faction) => Some(faction),
+        _ => None,
+    };
+    KnownCard {
+        card: card.kind(),
+        held_by,
+    }
+}

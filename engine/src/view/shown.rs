@@ -1,0 +1,38 @@
+//! What frames show: one line an arm, each owned by the frame's folder.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What everybody may know of a frame.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Shown {
+    /// The frame has nothing to show.
+    Nothing,
+    Setup(crate::phases::setup::Shown),
+    Storm(crate::phases::storm::Shown),
+    SpiceBlow(crate::phases::spice_blow::Shown),
+    Charity(crate::phases::charity::Shown),
+    Bidding(crate::phases::bidding::Shown),
+    Revival(crate::phases::revival::Shown),
+    Shipment(crate::phases::shipment::Shown),
+    Battle(crate::phases::battle::Shown),
+    Collection(crate::phases::collection::Shown),
+    Mentat(crate::phases::mentat::Shown),
+    Nexus(crate::interrupts::nexus::Shown),
+    Karama(crate::interrupts::karama::Shown),
+    Truthtrance(crate::interrupts::truthtrance::Shown),
+    Arrival(crate::interrupts::arrival::Shown),
+    Card(crate::cards::Shown),
+    Faction(crate::factions::Shown),
+}
+
+/// What one seat alone may know of a frame: a card that is looked at, an answer of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Private {
+    /// A card seen by Atreides before its auction (B13.2).
+    AuctionCard(crate::catalog::CardKind),
+}
