@@ -3,6 +3,7 @@
 //! Paragraphs are those of `docs/rules/board-and-storm.md`.
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+mod layout;
 mod places;
 mod storm_and_spice;
 mod ways;
