@@ -1,41 +1,65 @@
-//! Cards that do more than a number, one file each (B20).
+//! Cards that do more than a number, one file each (B20.7-B20.10).
+//!
+//! Acts are named here whoever offers them: a phase may offer `card/hajr` in its own frame, Tleilaxu
+//! Ghola comes through [`anytime_offers`].
+
+pub mod family_atomics;
+pub mod ghola;
+pub mod hajr;
+mod played;
+pub mod weather_control;
+
+pub use played::{Played, discard};
 
 use crate::act;
-use crate::catalog::Faction;
+use crate::catalog::{CardKind, Faction, LeaderId};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
+use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
-use crate::table::Eyes;
+use crate::table::{Eyes, Muster};
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where the procedure stands.
+/// A card that is being played and waits, or is on its way to the discard pile.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Frame {
-    step: Step,
-}
-
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-enum Step {
-    /// Nothing has happened yet.
-    Start,
+#[serde(rename_all = "kebab-case")]
+pub enum Frame {
+    /// The effect is done; the card is discarded.
+    Played(Played),
 }
 
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
-    /// Nothing more to do here.
-    Done,
+    /// Tleilaxu Ghola: revive forces (B20.7).
+    GholaForces { forces: Muster },
+    /// Tleilaxu Ghola: revive a leader (B20.7).
+    GholaLeader { leader: LeaderId },
+    /// Tleilaxu Ghola: revive the Kwisatz Haderach (B20.7).
+    GholaKwisatz,
+    /// Hajr: one more movement (B20.9).
+    Hajr,
+    /// Family Atomics (B20.8).
+    FamilyAtomics,
+    /// Weather Control: the storm moves this many sectors (B20.10).
+    WeatherControl { sectors: u8 },
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fact {
-    /// It began.
-    Began,
+    /// A card was played for its effect.
+    Played { by: Faction, card: CardKind },
+    /// Forces came back (B20.7).
+    RevivedForces { by: Faction, forces: Muster },
+    /// A leader came back (B20.7).
+    RevivedLeader { by: Faction, leader: LeaderId },
+    /// The Kwisatz Haderach came back (B20.7).
+    RevivedKwisatz { by: Faction },
 }
 
 /// What everybody sees.
@@ -43,35 +67,26 @@ pub enum Fact {
 pub struct Shown {}
 
 /// What the viewer may play on top of what waits.
-pub fn anytime_offers(_eyes: Eyes<'_>, _now: crate::interrupts::Interruptible) -> Vec<Offer> {
-    Vec::new()
+pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
+    ghola::offers(eyes, now)
 }
 
 /// Plays it.
 ///
 /// # Errors
 /// A refusal if it is not offered.
-pub fn begin(_cx: &mut Cx<'_>, _seat: Faction, _act: Act) -> Result<Option<crate::flow::Frame>, Refusal> {
-    Err(Refusal::unexpected())
-}
-
-impl Frame {
-    /// The procedure from its beginning.
-    pub fn new() -> Self {
-        Self { step: Step::Start }
-    }
-}
-
-impl Default for Frame {
-    fn default() -> Self {
-        Self::new()
+pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::flow::Frame>, Refusal> {
+    match act {
+        Act::GholaForces { .. } | Act::GholaLeader { .. } | Act::GholaKwisatz => ghola::begin(cx, seat, act),
+        // The others are offered by the frames of their phases and answered there.
+        Act::Hajr | Act::FamilyAtomics | Act::WeatherControl { .. } => Err(Refusal::unexpected()),
     }
 }
 
 impl Procedure for Frame {
-    fn advance(self, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
-        match self.step {
-            Step::Start => Turn::done(),
+    fn advance(self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+        match self {
+            Self::Played(f) => f.advance(cx),
         }
     }
 
@@ -88,10 +103,14 @@ impl Procedure for Frame {
     }
 
     fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
-        ViewShown::Card(Shown {})
+        ViewShown::Nothing
     }
 
     fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
         None
+    }
+
+    fn interruptible(&self) -> Interruptible {
+        Interruptible::NOTHING
     }
 }

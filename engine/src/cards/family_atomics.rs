@@ -1,0 +1,1 @@
+//! Family Atomics (B20.8): the Shield Wall is destroyed.

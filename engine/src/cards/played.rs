@@ -1,0 +1,64 @@
+//! A card that was played for its effect goes to the discard pile (B20.3, B20.5).
+
+use super::{Fact, Frame};
+use crate::catalog::{CardId, CardKind, Faction};
+use crate::flow::{Cx, Turn};
+use crate::interrupts::fresh_discard;
+use crate::refusal::{Refusal, RefusalCode};
+use crate::table::Cause;
+use serde::{Deserialize, Serialize};
+
+/// A card whose effect is done.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    by: Faction,
+    card: CardId,
+    discarded: bool,
+}
+
+impl Played {
+    /// The card as the last thing of an anytime act: it is shown and discarded. `None` if the
+    /// faction does not hold one.
+    pub fn new(cx: &Cx<'_>, by: Faction, kind: CardKind) -> Option<Self> {
+        let card = cx.table.cards.first_of(by, kind)?;
+        Some(Self {
+            by,
+            card,
+            discarded: false,
+        })
+    }
+
+    pub(super) fn advance(mut self, cx: &mut Cx<'_>) -> Turn {
+        if self.discarded {
+            return Turn::done();
+        }
+        let (by, card) = (self.by, self.card);
+        self.discarded = true;
+        show_and_discard(cx, by, card, Frame::Played(self))
+    }
+}
+
+/// Shows a card of the faction and discards it, then goes on with `then`.
+///
+/// # Errors
+/// [`RefusalCode::EngineFault`] if the faction does not hold one, which its offers exclude.
+pub fn discard(
+    cx: &mut Cx<'_>,
+    by: Faction,
+    kind: CardKind,
+    then: impl Into<crate::flow::Frame>,
+) -> Result<Turn, Refusal> {
+    let fault = || Refusal::new(RefusalCode::EngineFault, "B20.3", "the card is not in that hand");
+    let card = cx.table.cards.first_of(by, kind).ok_or_else(fault)?;
+    Ok(show_and_discard(cx, by, card, then))
+}
+
+fn show_and_discard(cx: &mut Cx<'_>, by: Faction, card: CardId, then: impl Into<crate::flow::Frame>) -> Turn {
+    let fact = Fact::Played {
+        by,
+        card: card.kind(),
+    };
+    cx.declassify("B20.5", fact);
+    let fresh = cx.table.cards.discard_one(Cause::Ordinary, by, card);
+    fresh_discard::after(fresh, then)
+}

@@ -1,0 +1,1 @@
+//! Weather Control (B20.10): its player sets how far the storm moves.
