@@ -1,0 +1,74 @@
+//! The random player: any offer, any allowed value, with weights that let a game come to its end.
+
+use super::chance::Chance;
+use super::{Player, idle, owes};
+use crate::act::Action;
+use crate::offers::Offer;
+use crate::view::View;
+
+/// Out of this many chances to do something on top of what waits, one is taken.
+const FREE_ACT: u32 = 40;
+/// How much more likely one idle act is than one that does something.
+const IDLE_WEIGHT: usize = 3;
+/// How often another value is tried when an offer could not be filled in.
+const TRIES: usize = 8;
+
+/// A player that picks at random.
+#[derive(Clone, Debug)]
+pub struct Random {
+    chance: Chance,
+}
+
+impl Random {
+    /// A random player with its own chance.
+    pub fn new(seed: [u8; 32]) -> Self {
+        Self {
+            chance: Chance::new(seed),
+        }
+    }
+
+    fn fill_in(&mut self, offer: &Offer) -> Option<Action> {
+        let chance = &mut self.chance;
+        let act = offer.pick(&mut |n| chance.below(n))?;
+        Some(Action {
+            frame: offer.frame,
+            act,
+        })
+    }
+
+    /// One of the offers, filled in.
+    fn any<'a>(&mut self, offers: impl Iterator<Item = &'a Offer>) -> Option<Action> {
+        let mut lots: Vec<&Offer> = Vec::new();
+        for offer in offers {
+            let weight = if idle(offer) { IDLE_WEIGHT } else { 1 };
+            lots.extend(std::iter::repeat_n(offer, weight));
+        }
+        for _ in 0..TRIES {
+            let offer = *self.chance.one(&lots)?;
+            if let Some(action) = self.fill_in(offer) {
+                return Some(action);
+            }
+        }
+        lots.into_iter().find_map(|offer| self.fill_in(offer))
+    }
+}
+
+impl Player for Random {
+    fn act(&mut self, view: &View, offers: &[Offer]) -> Option<Action> {
+        let framed = || offers.iter().filter(|o| o.frame.is_some());
+        // Standing orders would only make the game duller.
+        let free = || {
+            offers
+                .iter()
+                .filter(|o| o.frame.is_none() && !o.act.starts_with("orders/"))
+        };
+        if self.chance.once_in(FREE_ACT) && free().next().is_some() {
+            return self.any(free());
+        }
+        if owes(view) || self.chance.once_in(FREE_ACT) {
+            self.any(framed())
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The steady player: plain sensible play from what its seat may know.
+//!
+//! One file a phase; what no file knows falls back to the act that changes least, so a rule that is new
+//! to the bot never stops a game.
+
+mod karama;
+mod worth;
+
+use super::chance::Chance;
+use super::{Player, idle, owes, smallest};
+use crate::act::Action;
+use crate::offers::{ActValue, Form, Offer};
+use crate::view::{SeatView, View};
+use serde_json::Value;
+
+/// A player with a plan.
+#[derive(Clone, Debug)]
+pub struct Steady {
+    chance: Chance,
+}
+
+impl Steady {
+    /// A steady player; the seed only settles what is equally good.
+    pub fn new(seed: [u8; 32]) -> Self {
+        Self {
+            chance: Chance::new(seed),
+        }
+    }
+}
+
+/// What the bot decides from: its view, its own part of it, and what it may do.
+struct Situation<'a> {
+    view: &'a View,
+    seat: &'a SeatView,
+    offers: Vec<&'a Offer>,
+    chance: &'a mut Chance,
+}
+
+impl<'a> Situation<'a> {
+    /// The offer with this path.
+    fn offer(&self, path: &str) -> Option<&'a Offer> {
+        self.offers.iter().copied().find(|o| o.act == path)
+    }
+
+    /// The act with this path and these values, if it is offered with them.
+    fn take(&self, path: &str, args: &Value) -> Option<Action> {
+        let fits = |o: &&&Offer| o.act == path && o.form.check(args).is_ok();
+        self.offers
+            .iter()
+            .find(fits)
+            .and_then(|o| filled(o, args.clone()))
+    }
+}
+
+/// The offer with these values as an action.
+fn filled(offer: &Offer, args: Value) -> Option<Action> {
+    let value = ActValue {
+        path: offer.act.clone().into_owned(),
+        args,
+    };
+    value.into_act().map(|act| Action {
+        frame: offer.frame,
+        act,
+    })
+}
+
+impl Player for Steady {
+    fn act(&mut self, view: &View, offers: &[Offer]) -> Option<Action> {
+        let seat = view.seat.as_ref()?;
+        if !owes(view) {
+            return None;
+        }
+        let mut here = Situation {
+            view,
+            seat,
+            offers: offers.iter().filter(|o| o.frame.is_some()).collect(),
+            chance: &mut self.chance,
+        };
+        let group = here.offers.first()?.act.split('/').next().unwrap_or_default();
+        let chosen = match group {
+            "charity" => here.take("charity/claim", &Value::Null),
+            "karama" => karama::choose(&mut here),
+            _ => None,
+        };
+        chosen.or_else(|| least(&here.offers))
+    }
+}
+
+/// The act that changes least: letting things go on, else the smallest values of the first offer.
+fn least(offers: &[&Offer]) -> Option<Action> {
+    let nothing = offers
+        .iter()
+        .find(|o| idle(o) && o.form == Form::Nothing)
+        .or_else(|| offers.iter().find(|o| idle(o)));
+    nothing
+        .and_then(|o| smallest(o))
+        .or_else(|| offers.iter().find_map(|o| smallest(o)))
+}

@@ -1,0 +1,95 @@
+//! Whole games played by the bots: nobody gets stuck, every act is one that was offered, games end.
+
+use landsraad_engine::bots::{Player, Random, Steady};
+use landsraad_engine::{Action, Faction, Game, RulesMode, Setup, Viewer};
+
+/// The most acts that a game may take; a normal one takes far fewer.
+const PATIENCE: usize = 40_000;
+
+fn seed(n: u8) -> [u8; 32] {
+    let mut seed = [n; 32];
+    seed[0] = 0xd5;
+    seed
+}
+
+fn player(steady: bool, n: u8) -> Box<dyn Player> {
+    if steady {
+        Box::new(Steady::new(seed(n)))
+    } else {
+        Box::new(Random::new(seed(n)))
+    }
+}
+
+/// Plays a game and gives its acts; panics when it gets stuck.
+fn play(
+    mode: RulesMode,
+    factions: &[Faction],
+    n: u8,
+    steady: &dyn Fn(usize) -> bool,
+) -> Vec<(Faction, Action)> {
+    let mut game = Game::new(Setup::preset(mode, factions), seed(n)).expect("a legal setup");
+    let mut players: Vec<_> = factions
+        .iter()
+        .zip(0u8..)
+        .enumerate()
+        .map(|(i, (f, k))| (*f, player(steady(i), n.wrapping_mul(16).wrapping_add(k))))
+        .collect();
+    let mut acts = Vec::new();
+    while game.finished().is_none() {
+        assert!(
+            acts.len() < PATIENCE,
+            "the game does not end (turn {})",
+            game.view(Viewer::Public).public.turn
+        );
+        let mut moved = false;
+        for (faction, player) in &mut players {
+            if game.finished().is_some() {
+                break;
+            }
+            let view = game.view(Viewer::Seat(*faction));
+            let offers = game.offers(*faction);
+            if let Some(action) = player.act(&view, &offers) {
+                match game.apply(*faction, &action) {
+                    Ok(_) => moved = true,
+                    Err(refusal) => panic!("{faction} was refused {action:?}: {refusal:?}"),
+                }
+                acts.push((*faction, action));
+            }
+        }
+        assert!(
+            moved || game.finished().is_some(),
+            "nobody acts in {:?}",
+            game.waiting()
+        );
+    }
+    acts
+}
+
+#[test]
+fn random_players_finish_games() {
+    for (mode, n) in [(RulesMode::Basic, 1), (RulesMode::Advanced, 2)] {
+        play(mode, &Faction::BASE, n, &|_| false);
+    }
+}
+
+#[test]
+fn steady_players_finish_games() {
+    for (mode, n) in [(RulesMode::Basic, 3), (RulesMode::Advanced, 4)] {
+        play(mode, &Faction::BASE, n, &|_| true);
+    }
+}
+
+#[test]
+fn small_mixed_tables_finish_games() {
+    use Faction::{Atreides, BeneGesserit, Fremen, Harkonnen};
+    play(RulesMode::Advanced, &[Atreides, Harkonnen], 5, &|i| i == 0);
+    play(RulesMode::Advanced, &[BeneGesserit, Fremen, Harkonnen], 6, &|i| {
+        i == 0
+    });
+}
+
+#[test]
+fn equal_seeds_play_equal_games() {
+    let once = || play(RulesMode::Advanced, &Faction::BASE, 7, &|i| i % 2 == 0);
+    assert_eq!(once(), once());
+}
