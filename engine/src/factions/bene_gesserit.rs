@@ -1,8 +1,15 @@
-//! Bene Gesserit (B14).
+//! Bene Gesserit (B14): the prediction, and advisors, the other side of their tokens (B14.2, B14.7-B14.13).
 
-use crate::catalog::Faction;
+use crate::catalog::{Faction, LocationId, Territory};
+use crate::factions::Fact;
+use crate::flow::Cx;
+use crate::setup::FlipAlone;
+use crate::table::{Eyes, ForceKind, Landing, Muster, Shortage, Site, Table, Viewer, Way};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// The faction of this file.
+const BG: Faction = Faction::BeneGesserit;
 
 /// Who will win and when, written down before the game (B1.4).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -11,4 +18,149 @@ pub struct Prediction {
     pub faction: Faction,
     /// The turn in which it will.
     pub turn: u8,
+}
+
+/// Where a spiritual advisor goes (B14.2).
+pub fn polar_sink() -> LocationId {
+    Territory::PolarSink.locations()[0]
+}
+
+/// Whether the arrival is an intrusion that Bene Gesserit may answer (B14.11).
+pub fn intruded_by(eyes: Eyes<'_>, landing: &Landing) -> bool {
+    let territory = landing.to.territory();
+    eyes.policies().bg_advisors
+        && landing.enters()
+        && landing.faction != BG
+        && !eyes.allied(BG, landing.faction)
+        && territory != Territory::PolarSink
+        && eyes.forces().occupies(BG, territory)
+}
+
+/// Whether a token of theirs may follow the shipment (B14.2): reserves are public.
+pub fn may_follow(eyes: Eyes<'_>, landing: &Landing) -> bool {
+    landing.way == Way::Shipped && landing.faction != BG && eyes.plays(BG) && !eyes.reserves(BG).is_empty()
+}
+
+/// Whether it may follow as an advisor to the very place (B14.8).
+pub fn may_accompany(eyes: Eyes<'_>, landing: &Landing) -> bool {
+    let territory = landing.to.territory();
+    eyes.policies().bg_advisors
+        && territory != Territory::PolarSink
+        && !eyes.forces().occupies(BG, territory)
+        && !eyes.in_storm(landing.to)
+}
+
+/// Sends one token from reserves: a fighter to the Polar Sink (B14.2), an advisor anywhere else (B14.8).
+///
+/// # Errors
+/// [`Shortage`] if there is none.
+pub fn follow(cx: &mut Cx<'_>, to: LocationId) -> Result<(), Shortage> {
+    let one = Muster::of(ForceKind::Normal, 1);
+    let forces = &mut cx.table.forces;
+    let before = forces.within(BG, to.territory());
+    forces.transfer(BG, Site::Reserves, Site::At(to), one)?;
+    let advises = to != polar_sink() || before.advisor > 0;
+    let side = if advises {
+        ForceKind::Advisor
+    } else {
+        ForceKind::Normal
+    };
+    forces.flip(BG, to, side);
+    Ok(())
+}
+
+/// Turns all tokens of a territory to one side (B14.7) and says how many turned.
+fn turn_all(table: &mut Table, territory: Territory, side: ForceKind) -> u8 {
+    let here = table.forces.within(BG, territory);
+    for location in territory.locations() {
+        table.forces.flip(BG, *location, side);
+    }
+    match side {
+        ForceKind::Advisor => here.fighters(),
+        ForceKind::Normal | ForceKind::Elite => here.advisor,
+    }
+}
+
+/// All fighters of a territory become advisors (B14.11).
+pub fn become_advisors(cx: &mut Cx<'_>, territory: Territory) {
+    let forces = turn_all(cx.table, territory, ForceKind::Advisor);
+    if forces > 0 {
+        cx.tell_all(Fact::Flipped {
+            territory,
+            forces,
+            to: ForceKind::Advisor,
+        });
+    }
+}
+
+/// All advisors of a territory become fighters (B14.10, B14.12, B14.13).
+pub fn become_fighters(cx: &mut Cx<'_>, territory: Territory) {
+    let forces = turn_all(cx.table, territory, ForceKind::Normal);
+    if forces > 0 {
+        cx.tell_all(Fact::Flipped {
+            territory,
+            forces,
+            to: ForceKind::Normal,
+        });
+    }
+}
+
+/// Territories with advisors, none of them in storm.
+fn advised(eyes: Eyes<'_>) -> Vec<Territory> {
+    let mut territories: Vec<Territory> = Vec::new();
+    for (location, here) in eyes.forces().standing(BG) {
+        let territory = location.territory();
+        if here.advisor > 0 && !territories.contains(&territory) {
+            territories.push(territory);
+        }
+    }
+    let stormy = |t: &Territory| {
+        t.locations()
+            .iter()
+            .any(|l| eyes.in_storm(*l) && !eyes.forces().on(BG, *l).is_empty())
+    };
+    territories.retain(|t| !stormy(t));
+    territories
+}
+
+/// Advisors that are alone in a territory become fighters (B14.13). To be called after anything that
+/// takes forces from the board, and after the storm has moved.
+pub fn settle_alone(cx: &mut Cx<'_>) {
+    if cx.table.policies().bg_flip_alone == FlipAlone::AnyTime {
+        settle_before_battle(cx);
+    }
+}
+
+/// The same, whatever the policy says about the moment (D19): when the Battle phase is about to start.
+pub fn settle_before_battle(cx: &mut Cx<'_>) {
+    if !cx.table.policies().bg_advisors || !cx.table.plays(BG) {
+        return;
+    }
+    let eyes = cx.table.eyes(Viewer::Public);
+    let alone = |t: &Territory| eyes.forces().present(*t) == [BG];
+    let territories: Vec<_> = advised(eyes).into_iter().filter(alone).collect();
+    for territory in territories {
+        become_fighters(cx, territory);
+    }
+}
+
+/// Territories where all advisors may take up arms before anybody ships (B14.12): not with the ally,
+/// not in storm, not as a third faction in a stronghold.
+pub fn wartime_territories(eyes: Eyes<'_>) -> Vec<Territory> {
+    if !eyes.policies().bg_advisors || !eyes.plays(BG) {
+        return Vec::new();
+    }
+    let mut territories = advised(eyes);
+    let with_ally = |t: Territory| {
+        eyes.ally(BG)
+            .is_some_and(|a| !eyes.forces().within(a, t).is_empty())
+    };
+    territories.retain(|t| room_for_fighters(eyes, *t) && !with_ally(*t));
+    territories
+}
+
+/// Whether there is room for own fighters (B7.14); advisors need none (B14.7).
+pub fn room_for_fighters(eyes: Eyes<'_>, territory: Territory) -> bool {
+    let occupants = eyes.forces().occupants(territory);
+    !territory.is_stronghold() || occupants.iter().filter(|f| **f != BG).count() < 2
 }

@@ -8,11 +8,11 @@ pub mod guild;
 pub mod harkonnen;
 
 use crate::act;
-use crate::catalog::Faction;
+use crate::catalog::{Faction, Territory};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::offers::Offer;
 use crate::refusal::Refusal;
-use crate::table::Eyes;
+use crate::table::{Eyes, ForceKind};
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -41,8 +41,12 @@ pub enum Act {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fact {
-    /// It began.
-    Began,
+    /// All Bene Gesserit tokens of a territory turned to their other side (B14.7).
+    Flipped {
+        territory: Territory,
+        forces: u8,
+        to: ForceKind,
+    },
 }
 
 /// What everybody sees.

@@ -105,6 +105,16 @@ impl Muster {
         self.total() == 0
     }
 
+    /// The same tokens, all with their fighting side up: off the board there are no advisors (B14.7).
+    #[must_use]
+    pub const fn as_fighters(self) -> Self {
+        Self {
+            normal: self.normal.saturating_add(self.advisor),
+            elite: self.elite,
+            advisor: 0,
+        }
+    }
+
     /// Sum, kind by kind.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
@@ -272,7 +282,8 @@ impl Forces {
             .fold(army.reserves.plus(army.tanks), |sum, m| sum.plus(*m))
     }
 
-    /// Moves tokens from one site to another. The one verb under all others.
+    /// Moves tokens from one site to another. The one verb under all others. Off the board advisors
+    /// are ordinary tokens.
     ///
     /// # Errors
     /// [`Shortage`] if the source does not have them; nothing moves then.
@@ -285,9 +296,40 @@ impl Forces {
     ) -> Result<(), Shortage> {
         let left = self.at(faction, from).minus(muster).ok_or(Shortage)?;
         self.set(faction, from, left);
-        let sum = self.at(faction, to).plus(muster);
+        let arriving = match to {
+            Site::At(_) => muster,
+            Site::Reserves | Site::Tanks => muster.as_fighters(),
+        };
+        let sum = self.at(faction, to).plus(arriving);
         self.set(faction, to, sum);
         Ok(())
+    }
+
+    /// Sends tokens of a location to the tanks. After it, call `bene_gesserit::settle_alone`.
+    ///
+    /// # Errors
+    /// [`Shortage`] if they do not stand there; nothing happens then.
+    pub fn kill(&mut self, faction: Faction, location: LocationId, muster: Muster) -> Result<(), Shortage> {
+        self.transfer(faction, Site::At(location), Site::Tanks, muster)
+    }
+
+    /// Sends everything a faction has on a location to the tanks and says what it was. After it, call
+    /// `bene_gesserit::settle_alone`.
+    pub fn kill_on(&mut self, faction: Faction, location: LocationId) -> Muster {
+        let here = self.on(faction, location);
+        match self.kill(faction, location, here) {
+            Ok(()) => here,
+            Err(Shortage) => Muster::NONE,
+        }
+    }
+
+    /// Sends everything a faction has in a territory to the tanks and says what it was. After it,
+    /// call `bene_gesserit::settle_alone`.
+    pub fn kill_within(&mut self, faction: Faction, territory: Territory) -> Muster {
+        territory
+            .locations()
+            .iter()
+            .fold(Muster::NONE, |sum, l| sum.plus(self.kill_on(faction, *l)))
     }
 
     /// Turns all advisors of a location to fighters, or all fighters to advisors (B14.7).

@@ -1,6 +1,7 @@
 //! The table: what lies on it, and the verbs that move it. Nothing here asks anybody anything.
 
 mod alliances;
+mod arrived;
 mod audit;
 mod cards;
 mod custody;
@@ -15,6 +16,7 @@ mod storm;
 mod traitors;
 
 pub use alliances::{Alliances, Pledge};
+pub use arrived::{Arrived, Landing, Way};
 pub use audit::Fault;
 pub use cards::{Batch, Cards, Cause, Discarded, Fresh, Zone};
 pub use custody::Custody;
