@@ -73,6 +73,21 @@ impl Game {
         Ok((game, log))
     }
 
+    /// A game staged by a scenario, run to its first question. A bound that is crossed shows up as a
+    /// refusal of the first command.
+    pub(crate) fn staged(table: Table, flow: Flow, dice: Dice) -> Self {
+        let mut game = Self {
+            table,
+            flow,
+            dice,
+            version: 0,
+        };
+        if game.settle(&mut Vec::new(), &mut |_| ()).is_err() {
+            debug_assert!(false, "the staged position ran into a fault");
+        }
+        game
+    }
+
     /// Applies an action of a seat: all of it or, when refused, nothing.
     ///
     /// # Errors
@@ -281,6 +296,11 @@ impl Game {
     /// The seed, to be published only when the game is over.
     pub fn seed(&self) -> [u8; 32] {
         self.dice.seed()
+    }
+
+    /// Scripted dice that were not used.
+    pub(crate) fn unused_dice(&self) -> usize {
+        self.dice.unused()
     }
 
     /// The parts, for the scenario runner and the world generator, which stage positions with the

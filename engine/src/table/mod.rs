@@ -27,7 +27,7 @@ pub use leaders::{Disc, Leaders};
 pub use orders::{Orders, StandingOrder};
 pub use spice::{Purse, Spice};
 pub use spice_deck::{Pile, SpiceDeck, SpiceZone};
-pub use storm::StormTrack;
+pub use storm::{StormTrack, order_for};
 pub use traitors::{TraitorZone, Traitors};
 
 use crate::catalog::{CardId, Faction};

@@ -39,3 +39,23 @@ impl StormTrack {
         location.sector() == Some(self.sector)
     }
 }
+
+/// The factions in storm order for a storm in this sector (B0.4): the circle that the storm reaches
+/// next comes first, a circle in the storm's own sector last.
+pub fn order_for(sector: Sector, places: &[crate::setup::Place]) -> Vec<Faction> {
+    let circles = crate::catalog::catalog().constants().player_circles;
+    let steps = |circle: u8| {
+        let at = circles
+            .get(usize::from(circle))
+            .copied()
+            .and_then(Sector::new)
+            .unwrap_or_default();
+        match sector.steps_to(at) {
+            0 => crate::catalog::constants::SECTORS,
+            n => n,
+        }
+    };
+    let mut order = places.to_vec();
+    order.sort_by_key(|p| steps(p.circle));
+    order.into_iter().map(|p| p.faction).collect()
+}
