@@ -3,6 +3,7 @@
 use crate::catalog::{Faction, LocationId, Territory};
 use crate::factions::Fact;
 use crate::flow::Cx;
+use crate::offers::Form;
 use crate::setup::FlipAlone;
 use crate::table::{Eyes, ForceKind, Landing, Muster, Shortage, Site, Table, Viewer, Way};
 use schemars::JsonSchema;
@@ -163,4 +164,41 @@ pub fn wartime_territories(eyes: Eyes<'_>) -> Vec<Territory> {
 pub fn room_for_fighters(eyes: Eyes<'_>, territory: Territory) -> bool {
     let occupants = eyes.forces().occupants(territory);
     !territory.is_stronghold() || occupants.iter().filter(|f| **f != BG).count() < 2
+}
+
+/// What may be written down: another faction in play, a turn up to the limit (B1.4).
+pub fn prediction_form(eyes: Eyes<'_>) -> Form {
+    Form::record([
+        ("faction", Form::one_of(predictable(eyes))),
+        ("turn", Form::int(1, eyes.policies().turn_limit)),
+    ])
+}
+
+fn predictable(eyes: Eyes<'_>) -> Vec<Faction> {
+    let others = eyes.factions().into_iter();
+    others.filter(|f| *f != Faction::BeneGesserit).collect()
+}
+
+/// What is written down when the time runs out: the first other faction in the last turn.
+pub fn default_prediction(eyes: Eyes<'_>) -> Option<Prediction> {
+    let faction = predictable(eyes).first().copied()?;
+    Some(Prediction {
+        faction,
+        turn: eyes.policies().turn_limit,
+    })
+}
+
+/// Whether the first force may be sent anywhere as an advisor (B1.9).
+pub fn chooses_start(table: &Table) -> bool {
+    table.policies().bg_advisors && table.plays(Faction::BeneGesserit)
+}
+
+/// Whether the prediction has come true with this winner (B10.7).
+pub fn foretold(table: &Table, winners: &[Faction]) -> bool {
+    let Some(prediction) = &table.prediction else {
+        return false;
+    };
+    table.plays(Faction::BeneGesserit)
+        && prediction.turn == table.turn
+        && winners.contains(&prediction.faction)
 }

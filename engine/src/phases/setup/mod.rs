@@ -1,16 +1,22 @@
-//! Setup (B1).
+//! Setup (B1): prediction, traitors, spice and forces, cards, in this order.
+
+mod placement;
+mod traitors;
 
 use crate::act;
-use crate::catalog::Faction;
-use crate::flow::{Cx, Outcome, Procedure, Turn};
-use crate::offers::Offer;
+use crate::catalog::{CardKind, Faction, LeaderId, LocationId};
+use crate::factions::bene_gesserit::{self, Prediction};
+use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
+use crate::interrupts::Interruptible;
+use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
-use crate::table::Eyes;
+use crate::table::{Eyes, Muster, Zone};
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
-/// Where the procedure stands.
+/// Where the setup stands.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
     step: Step,
@@ -18,34 +24,122 @@ pub struct Frame {
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 enum Step {
-    /// Nothing has happened yet.
-    Start,
+    /// The decks are shuffled (B1.2).
+    Shuffle,
+    /// Bene Gesserit write their prediction (B1.4).
+    Prediction,
+    /// Harkonnen get their traitor cards first, if the mulligan is played (B1.6).
+    DealHarkonnen,
+    /// Harkonnen may put theirs back (B1.6).
+    Mulligan,
+    /// Everybody else gets traitor cards (B1.5).
+    Deal,
+    /// Everybody keeps one, sealed (B1.5).
+    Traitors(Window<LeaderId>),
+    /// Spice and the forces whose place is printed (B1.7, B1.8).
+    Resources,
+    /// Fremen spread theirs (B1.8).
+    Fremen,
+    /// Bene Gesserit are next, if they choose (B1.9).
+    AfterFremen,
+    /// Bene Gesserit send their first force (B1.9).
+    BeneGesserit,
+    /// Treachery cards (B1.10).
+    Cards,
 }
 
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
-    /// Nothing more to do here.
-    Done,
+    /// Write down who will win and when (B1.4).
+    Predict { faction: Faction, turn: u8 },
+    /// Put four traitor cards back and draw four others (B1.6).
+    Mulligan,
+    /// Keep the four traitor cards (B1.6).
+    NoMulligan,
+    /// Keep this traitor card (B1.5).
+    KeepTraitor { leader: LeaderId },
+    /// Spread the starting forces (B1.8), by location.
+    PlaceForces {
+        normal: BTreeMap<LocationId, u8>,
+        elite: BTreeMap<LocationId, u8>,
+    },
+    /// Send the first force (B1.9).
+    PlaceAdvisor { at: LocationId },
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fact {
-    /// It began.
-    Began,
+    /// Bene Gesserit wrote their prediction; what it says is secret.
+    Predicted,
+    /// Harkonnen put their traitor cards back (B1.6).
+    Mulligan,
+    /// The viewer was dealt traitor cards.
+    TraitorsReceived { leaders: Vec<LeaderId> },
+    /// Everybody has chosen a traitor.
+    TraitorsChosen,
+    /// The viewer keeps a traitor card.
+    TraitorKept { leader: LeaderId },
+    /// A faction's starting spice.
+    Spice { faction: Faction, spice: u16 },
+    /// Starting forces were placed.
+    Placed {
+        faction: Faction,
+        at: LocationId,
+        forces: Muster,
+    },
+    /// A faction drew treachery cards.
+    Cards { faction: Faction, count: u8 },
+    /// The viewer drew a treachery card.
+    CardDrawn { card: CardKind },
 }
 
 /// What everybody sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Shown {}
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shown {
+    /// Bene Gesserit write their prediction.
+    Prediction,
+    /// Harkonnen may put their traitor cards back.
+    Mulligan,
+    /// Traitors are chosen.
+    Traitors,
+    /// Fremen place their forces.
+    FremenForces,
+    /// Bene Gesserit place their first force.
+    BeneGesseritForce,
+    /// Things that nobody is asked about.
+    Preparing,
+}
 
 impl Frame {
-    /// The procedure from its beginning.
+    /// The setup from its beginning.
     pub fn new() -> Self {
-        Self { step: Step::Start }
+        Self { step: Step::Shuffle }
+    }
+
+    fn to(step: Step) -> Self {
+        Self { step }
+    }
+
+    /// The one seat that is asked, in steps that ask one.
+    fn single(&self) -> Option<Faction> {
+        match self.step {
+            Step::Prediction | Step::BeneGesserit => Some(Faction::BeneGesserit),
+            Step::Mulligan => Some(Faction::Harkonnen),
+            Step::Fremen => Some(Faction::Fremen),
+            _ => None,
+        }
+    }
+
+    fn owed_by(&self, eyes: Eyes<'_>) -> bool {
+        match &self.step {
+            Step::Traitors(window) => window.owed_by(eyes),
+            _ => eyes.me().is_some() && self.single() == eyes.me(),
+        }
     }
 }
 
@@ -55,30 +149,165 @@ impl Default for Frame {
     }
 }
 
+/// The next step if the faction plays, else the one after it.
+fn if_plays(cx: &Cx<'_>, faction: Faction, step: Step, else_step: Step) -> Turn {
+    Turn::again(Frame::to(if cx.table.plays(faction) { step } else { else_step }))
+}
+
+fn resources(cx: &mut Cx<'_>) {
+    for faction in cx.table.factions() {
+        let spice = faction.def().starting_spice;
+        cx.table.gain(faction, spice);
+        cx.tell_all(Fact::Spice { faction, spice });
+        placement::fixed(cx, faction);
+    }
+}
+
+fn deal_cards(cx: &mut Cx<'_>) {
+    for faction in cx.table.factions() {
+        let mut count = 0;
+        for _ in 0..faction.def().starting_cards {
+            if let Some(card) = cx.table.cards.draw(Zone::Hand(faction), cx.dice) {
+                cx.tell([faction], Fact::CardDrawn { card: card.kind() });
+                count += 1;
+            }
+        }
+        cx.tell_all(Fact::Cards { faction, count });
+    }
+}
+
 impl Procedure for Frame {
-    fn advance(self, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+    fn advance(self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
         match self.step {
-            Step::Start => Turn::done(),
+            Step::Shuffle => {
+                cx.table.cards.shuffle_deck(cx.dice);
+                cx.table.spice_deck.shuffle(cx.dice);
+                cx.table.traitors.shuffle(cx.dice);
+                if_plays(cx, Faction::BeneGesserit, Step::Prediction, Step::DealHarkonnen)
+            }
+            Step::DealHarkonnen if traitors::mulligan_played(cx.table) => {
+                traitors::deal(cx, Faction::Harkonnen);
+                Turn::again(Self::to(Step::Mulligan))
+            }
+            Step::DealHarkonnen => Turn::again(Self::to(Step::Deal)),
+            Step::Deal => Turn::again(Self::to(Step::Traitors(traitors::deal_all(cx)))),
+            Step::Traitors(window) if window.complete() => {
+                traitors::keep(cx, window);
+                Turn::again(Self::to(Step::Resources))
+            }
+            Step::Resources => {
+                resources(cx);
+                if_plays(cx, Faction::Fremen, Step::Fremen, Step::AfterFremen)
+            }
+            Step::AfterFremen if bene_gesserit::chooses_start(cx.table) => {
+                Turn::again(Self::to(Step::BeneGesserit))
+            }
+            Step::AfterFremen => Turn::again(Self::to(Step::Cards)),
+            Step::Cards => {
+                deal_cards(cx);
+                Turn::done()
+            }
+            Step::Prediction | Step::Mulligan | Step::Traitors(_) | Step::Fremen | Step::BeneGesserit => {
+                Turn::wait(self)
+            }
         }
     }
 
-    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
-        Vec::new()
+    fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+        if !self.owed_by(eyes) {
+            return Vec::new();
+        }
+        match &self.step {
+            Step::Prediction => vec![Offer::new(
+                "setup/predict",
+                "B1.4",
+                bene_gesserit::prediction_form(eyes),
+            )],
+            Step::Mulligan => traitors::mulligan_offers(eyes),
+            Step::Traitors(_) => vec![traitors::keep_offer(eyes)],
+            Step::Fremen => vec![Offer::new(
+                "setup/place-forces",
+                "B1.8",
+                placement::fremen_form(eyes),
+            )],
+            Step::BeneGesserit => vec![Offer::new(
+                "setup/place-advisor",
+                "B1.9",
+                Form::record([("at", Form::one_of(LocationId::all()))]),
+            )],
+            _ => Vec::new(),
+        }
     }
 
-    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
-        Err(Refusal::unexpected())
+    fn answer(mut self, cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
+        let act::Act::Setup(act) = act else {
+            return Err(Refusal::unexpected());
+        };
+        let next = match (&mut self.step, act) {
+            (Step::Prediction, Act::Predict { faction, turn }) => {
+                cx.table.prediction = Some(Prediction { faction, turn });
+                cx.tell_all(Fact::Predicted);
+                Step::DealHarkonnen
+            }
+            (Step::Mulligan, Act::NoMulligan) => Step::Deal,
+            (Step::Mulligan, Act::Mulligan) => {
+                traitors::mulligan(cx);
+                Step::Deal
+            }
+            (Step::Traitors(window), Act::KeepTraitor { leader }) => {
+                window.answer(seat, leader);
+                return Ok(Turn::again(self));
+            }
+            (Step::Fremen, Act::PlaceForces { normal, elite }) => {
+                placement::fremen(cx, &normal, &elite);
+                Step::AfterFremen
+            }
+            (Step::BeneGesserit, Act::PlaceAdvisor { at }) => {
+                placement::bene_gesserit(cx, at);
+                Step::Cards
+            }
+            _ => return Err(Refusal::unexpected()),
+        };
+        Ok(Turn::again(Self::to(next)))
     }
 
     fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
-        Vec::new()
+        match &self.step {
+            Step::Traitors(window) => window.asked().to_vec(),
+            _ => self.single().into_iter().collect(),
+        }
     }
 
     fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
-        ViewShown::Setup(Shown {})
+        ViewShown::Setup(match self.step {
+            Step::Prediction => Shown::Prediction,
+            Step::Mulligan => Shown::Mulligan,
+            Step::Traitors(_) => Shown::Traitors,
+            Step::Fremen => Shown::FremenForces,
+            Step::BeneGesserit => Shown::BeneGesseritForce,
+            _ => Shown::Preparing,
+        })
     }
 
-    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
-        None
+    fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
+        if !self.owed_by(eyes) {
+            return None;
+        }
+        let act = match &self.step {
+            Step::Prediction => bene_gesserit::default_prediction(eyes)
+                .map(|Prediction { faction, turn }| Act::Predict { faction, turn }),
+            Step::Mulligan => Some(Act::NoMulligan),
+            Step::Traitors(_) => traitors::default_choice(eyes),
+            Step::Fremen => placement::fremen_default(),
+            Step::BeneGesserit => Some(Act::PlaceAdvisor {
+                at: bene_gesserit::polar_sink(),
+            }),
+            _ => None,
+        };
+        act.map(act::Act::Setup)
+    }
+
+    fn interruptible(&self) -> Interruptible {
+        Interruptible::NOTHING
     }
 }
