@@ -1,5 +1,6 @@
 //! The referee: runs scenarios, lets bots play whole games, verifies replays.
 
+mod play;
 mod replay;
 mod scenarios;
 
@@ -18,6 +19,8 @@ struct Arguments {
 enum Command {
     /// Runs scenario files or folders of them.
     Run(scenarios::Arguments),
+    /// Lets bots play whole games.
+    Play(play::Arguments),
     /// Plays a record again and compares every fingerprint.
     Replay(replay::Arguments),
     /// Prints the JSON Schema of the scenario format.
@@ -27,6 +30,7 @@ enum Command {
 fn main() -> anyhow::Result<ExitCode> {
     match Arguments::parse().command {
         Command::Run(arguments) => scenarios::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Schema => scenarios::print_schema(),
     }
