@@ -1,1 +1,107 @@
-//! Fremen (B16).
+//! Fremen (B16): the storm and the worms spare them, and they ride.
+
+use crate::catalog::{CardKind, Faction, LocationId, Territory};
+use crate::table::{Eyes, ForceKind, Group, Muster, Table};
+
+/// The faction of this file.
+const FREMEN: Faction = Faction::Fremen;
+
+/// Those of whom the storm takes only half (B16.8).
+pub fn half_lost_to_storm(table: &Table) -> Vec<Faction> {
+    let half = table.policies().fremen_storm_losses && table.plays(FREMEN);
+    half.then_some(FREMEN).into_iter().collect()
+}
+
+/// How many of the forces caught on one location die: half, rounded up (B16.8).
+pub fn storm_losses(caught: Muster) -> u8 {
+    caught.total().div_ceil(2)
+}
+
+/// The ways to lose exactly `n` of the forces: how many of them elite.
+pub fn ways_to_lose(forces: Muster, n: u8) -> std::ops::RangeInclusive<u8> {
+    n.saturating_sub(forces.normal)..=forces.elite.min(n)
+}
+
+/// Whether the storm deck is used from turn 2 on (B2.8).
+pub fn storm_deck_played(table: &Table) -> bool {
+    let policies = table.policies();
+    if table.plays(FREMEN) {
+        policies.fremen_storm_deck
+    } else {
+        policies.storm_deck_without_fremen
+    }
+}
+
+/// Whether the worm leaves Fremen alone or asks them something (B16.3): they stand there.
+pub fn stand_in(eyes: Eyes<'_>, territory: Territory) -> bool {
+    !eyes.forces().within(FREMEN, territory).is_empty()
+}
+
+/// The ally whose forces Fremen may protect from a worm in the territory (B16.4).
+pub fn ally_in(eyes: Eyes<'_>, territory: Territory) -> Option<Faction> {
+    let ally = eyes.ally(FREMEN)?;
+    (!eyes.forces().within(ally, territory).is_empty()).then_some(ally)
+}
+
+/// Whether Fremen put later worms of a blow where they like (B16.7).
+pub fn place_worms(table: &Table) -> bool {
+    table.policies().fremen_place_worms && table.plays(FREMEN)
+}
+
+/// Where a worm may be put: any sand territory (B16.7, W3).
+pub fn worm_places() -> Vec<Territory> {
+    let all = Territory::ALL.into_iter();
+    all.filter(|t| t.worm_may_be_placed()).collect()
+}
+
+/// Whether Fremen may still call a worm by their special Karama power (B19.11), as far as all can see.
+pub fn may_call_worm(eyes: Eyes<'_>) -> bool {
+    eyes.policies().special_karama
+        && eyes.plays(FREMEN)
+        && eyes.turn() > 1
+        && !eyes.stops().special_used(FREMEN)
+        && eyes.spent(CardKind::Karama) < usize::from(CardKind::Karama.def().copies)
+}
+
+/// Fremen in a territory that may mount a worm: not those in storm (B16.3, W6).
+pub fn riders(eyes: Eyes<'_>, from: Territory) -> Vec<(Group, u8)> {
+    let open = |l: &&LocationId| !eyes.in_storm(**l);
+    let mut riders = Vec::new();
+    for at in from.locations().iter().filter(open) {
+        let here = eyes.forces().on(FREMEN, *at);
+        for kind in [ForceKind::Normal, ForceKind::Elite] {
+            if here.get(kind) > 0 {
+                riders.push((Group { at: *at, kind }, here.get(kind)));
+            }
+        }
+    }
+    riders
+}
+
+/// Where a ride may end (B16.3): another territory, not in storm, no stronghold of two others, not with
+/// the ally except in the Polar Sink.
+pub fn ride_destinations(eyes: Eyes<'_>, from: Territory) -> Vec<LocationId> {
+    let stormy = |at: LocationId| eyes.in_storm(at) && !eyes.policies().fremen_may_move_into_storm;
+    let full = |t: Territory| {
+        let others = eyes.forces().occupants(t).into_iter().filter(|f| *f != FREMEN);
+        t.is_stronghold() && others.count() >= 2
+    };
+    LocationId::all()
+        .filter(|at| {
+            let t = at.territory();
+            t != from && !stormy(*at) && !full(t) && !with_ally(eyes, t)
+        })
+        .collect()
+}
+
+fn with_ally(eyes: Eyes<'_>, territory: Territory) -> bool {
+    let Some(ally) = eyes.ally(FREMEN).filter(|_| territory != Territory::PolarSink) else {
+        return false;
+    };
+    let there = eyes.forces().within(ally, territory);
+    if eyes.policies().bg_advisors_coexist_with_ally {
+        there.fighters() > 0
+    } else {
+        !there.is_empty()
+    }
+}
