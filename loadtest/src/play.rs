@@ -1,0 +1,128 @@
+//! `play`: many rooms at once, each a whole game, with cut connections and, if asked for, a hub that dies.
+
+use crate::figures::Figures;
+use crate::hub::Hub;
+use crate::room::{self, Plan};
+use crate::seat::Run;
+use anyhow::{Context, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What to play.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Rooms at once.
+    #[arg(long, default_value_t = 20)]
+    rooms: u64,
+    /// Seats a room.
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(2..=6))]
+    seats: u8,
+    /// Spectators a room.
+    #[arg(long, default_value_t = 0)]
+    spectators: u32,
+    /// `basic` or `advanced`.
+    #[arg(long, default_value = "advanced", value_parser = ["basic", "advanced"])]
+    rules: String,
+    /// Probability that a client cuts its connection around an act.
+    #[arg(long, default_value_t = 0.0)]
+    drop_rate: f64,
+    /// All seats play sensibly; without it every other one plays at random.
+    #[arg(long)]
+    steady: bool,
+    /// Kill the hub this often during the run, and start it again. Needs `--hub`.
+    #[arg(long, default_value_t = 0)]
+    kills: u64,
+    /// Milliseconds between two kills.
+    #[arg(long, default_value_t = 1500)]
+    kill_every_ms: u64,
+    /// Start this hub on a store of its own.
+    #[arg(long)]
+    hub: Option<PathBuf>,
+    /// A running hub; loopback only.
+    #[arg(long, default_value = "127.0.0.1:7878")]
+    address: SocketAddr,
+    /// Key of all chance.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Seconds after which the run is given up.
+    #[arg(long, default_value_t = 600)]
+    seconds: u64,
+}
+
+/// Plays; the exit code tells whether all games came to their end and no promise was broken.
+pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
+    if !arguments.address.ip().is_loopback() {
+        bail!("load tests send traffic to loopback addresses only");
+    }
+    if arguments.kills > 0 && arguments.hub.is_none() {
+        bail!("--kills needs --hub: only a hub that was started here is killed");
+    }
+    let mut hub = match &arguments.hub {
+        Some(binary) => Some(Hub::start(binary).await?),
+        None => None,
+    };
+    let figures = Arc::new(Figures::new()?);
+    let run = Run {
+        address: hub.as_ref().map_or(arguments.address, Hub::address),
+        figures: figures.clone(),
+        drop_rate: arguments.drop_rate,
+        deadline: Instant::now() + Duration::from_secs(arguments.seconds),
+    };
+    let start = Instant::now();
+    let mut rooms = tokio::task::JoinSet::new();
+    for number in 0..arguments.rooms {
+        rooms.spawn(room::play(run.clone(), plan(&arguments), number));
+    }
+    let bar = ProgressBar::new(arguments.rooms).with_style(ProgressStyle::with_template(
+        "{bar:40} {pos}/{len} rooms, {elapsed} {msg}",
+    )?);
+    let mut next_kill = Instant::now() + Duration::from_millis(arguments.kill_every_ms);
+    while !rooms.is_empty() {
+        let left = arguments
+            .kills
+            .saturating_sub(figures.kills.load(std::sync::atomic::Ordering::Relaxed));
+        tokio::select! {
+            Some(over) = rooms.join_next() => {
+                bar.inc(1);
+                if over.context("a room's task failed")? {
+                    figures.count(&figures.finished);
+                }
+            }
+            () = tokio::time::sleep_until(next_kill.into()), if left > 0 => {
+                if let Some(hub) = &mut hub {
+                    hub.kill_and_restart().await?;
+                    figures.count(&figures.kills);
+                }
+                next_kill = Instant::now() + Duration::from_millis(arguments.kill_every_ms);
+            }
+        }
+    }
+    bar.finish_and_clear();
+    let mut report = figures.report(arguments.rooms, start.elapsed().as_secs_f64());
+    if let Some(hub) = hub {
+        report["hub_peak_kib"] = hub.peak_kib().into();
+        hub.stop().await?;
+    }
+    println!("{report}");
+    let all = report["finished"] == report["rooms"];
+    let killed = report["kills"].as_u64() >= Some(arguments.kills);
+    Ok(if all && killed && !figures.broken() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn plan(arguments: &Arguments) -> Plan {
+    Plan {
+        seats: arguments.seats,
+        spectators: arguments.spectators,
+        rules: arguments.rules.clone(),
+        steady: arguments.steady,
+        seed: arguments.seed,
+    }
+}
