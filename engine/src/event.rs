@@ -68,6 +68,7 @@ facts! {
     FreshDiscard(crate::interrupts::fresh_discard::Fact),
     Arrival(crate::interrupts::arrival::Fact),
     Deal(crate::interrupts::deal::Fact),
+    Alliance(crate::interrupts::alliance::Fact),
     Card(crate::cards::Fact),
     Faction(crate::factions::Fact),
 }

@@ -49,6 +49,15 @@ impl Refusal {
         }
     }
 
+    /// Something was paid or moved that is not there, which the offers exclude.
+    pub fn shortage(rule: &'static str) -> Self {
+        Self::new(
+            RefusalCode::EngineFault,
+            rule,
+            "the rules engine found less than it had offered",
+        )
+    }
+
     /// The act reached a frame that does not know it: its offers said otherwise.
     pub fn unexpected() -> Self {
         Self::new(RefusalCode::NotNow, "", "this cannot be done now")

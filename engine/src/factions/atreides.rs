@@ -1,6 +1,9 @@
 //! Atreides (B13).
 
-use crate::catalog::Territory;
+use crate::catalog::{Faction, Territory};
+use crate::flow::Cx;
+use crate::phases::bidding;
+use crate::table::{Eyes, Table, Zone};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -23,4 +26,26 @@ impl Kwisatz {
     pub fn active(&self) -> bool {
         self.losses >= Self::THRESHOLD
     }
+}
+
+/// Who sees each card before it is auctioned (B13.2).
+pub fn auction_watcher(table: &Table) -> Option<Faction> {
+    table.plays(Faction::Atreides).then_some(Faction::Atreides)
+}
+
+/// Atreides look at the card that is up (B13.2).
+pub fn look_at_auction_card(cx: &mut Cx<'_>, watcher: Faction) {
+    if let Some(card) = cx.table.cards.pile(Zone::Row).first().copied() {
+        cx.table.cards.note_seen(card, watcher);
+        cx.tell([watcher], bidding::Fact::Seen { card: card.kind() });
+    }
+}
+
+/// What reviving the Kwisatz Haderach costs (B13.9).
+pub const KWISATZ_PRICE: u16 = 2;
+
+/// Whether the viewer may revive the Kwisatz Haderach now instead of a leader: it is dead and the gate
+/// for leaders is open (B6.5, B13.9).
+pub fn kwisatz_revivable(eyes: Eyes<'_>) -> bool {
+    eyes.policies().kwisatz_haderach && eyes.my_kwisatz().is_some_and(|kh| kh.dead) && eyes.my_leader_gate()
 }

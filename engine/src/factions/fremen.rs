@@ -105,3 +105,6 @@ fn with_ally(eyes: Eyes<'_>, territory: Territory) -> bool {
         !there.is_empty()
     }
 }
+
+/// Forces of the ally that come back free when Fremen grant it (B16.5).
+pub const GRANTED_REVIVAL: u8 = 3;

@@ -1,4 +1,6 @@
 //! Factions: the powers of each, one file a faction, called from named hooks.
+//!
+//! Powers that need steps of their own are frames; the enums here only hand calls on.
 
 pub mod atreides;
 pub mod bene_gesserit;
@@ -7,39 +9,42 @@ pub mod fremen;
 pub mod guild;
 pub mod harkonnen;
 
-use crate::act;
-use crate::catalog::{Faction, Territory};
-use crate::flow::{Cx, Outcome, Procedure, Turn};
+use crate::catalog::{CardId, Faction, LeaderId, Territory};
+use crate::flow::{Cx, frame::procedures};
+use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
-use crate::table::{Eyes, ForceKind};
-use crate::view::Shown as ViewShown;
+use crate::table::{Eyes, ForceKind, Muster};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where the procedure stands.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Frame {
-    step: Step,
-}
-
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-enum Step {
-    /// Nothing has happened yet.
-    Start,
+procedures! {
+    /// A power on the stack.
+    Frame in Faction {
+        EmperorGift(emperor::Gift),
+        EmperorRevival(emperor::FreeRevival),
+        HarkonnenTheft(harkonnen::Theft),
+    }
 }
 
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
-    /// Nothing more to do here.
-    Done,
+    /// Emperor's special Karama: revive forces free (B19.10).
+    EmperorReviveForces { card: CardId, forces: Muster },
+    /// Emperor's special Karama: revive a leader free (B19.10).
+    EmperorReviveLeader { card: CardId, leader: LeaderId },
+    /// Harkonnen's special Karama: take cards blindly from a player (B19.13).
+    HarkonnenTake { card: CardId, from: Faction, count: u8 },
+    /// Harkonnen give cards back after taking (B19.13).
+    HarkonnenGiveBack { cards: Vec<CardId> },
 }
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
 pub enum Fact {
     /// All Bene Gesserit tokens of a territory turned to their other side (B14.7).
     Flipped {
@@ -47,62 +52,41 @@ pub enum Fact {
         forces: u8,
         to: ForceKind,
     },
+    Emperor(emperor::Fact),
+    Harkonnen(harkonnen::Fact),
 }
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Shown {}
-
-/// What the viewer may play on top of what waits.
-pub fn anytime_offers(_eyes: Eyes<'_>, _now: crate::interrupts::Interruptible) -> Vec<Offer> {
-    Vec::new()
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Shown {
+    EmperorGift(emperor::GiftShown),
+    HarkonnenTheft(harkonnen::Shown),
 }
 
-/// Plays it.
+/// What the viewer may use on top of what waits.
+pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
+    let mut offers = emperor::anytime_offers(eyes, now);
+    offers.extend(harkonnen::offers(eyes, now));
+    offers
+}
+
+/// Uses it.
 ///
 /// # Errors
 /// A refusal if it is not offered.
-pub fn begin(_cx: &mut Cx<'_>, _seat: Faction, _act: Act) -> Result<Option<crate::flow::Frame>, Refusal> {
-    Err(Refusal::unexpected())
-}
-
-impl Frame {
-    /// The procedure from its beginning.
-    pub fn new() -> Self {
-        Self { step: Step::Start }
-    }
-}
-
-impl Default for Frame {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Procedure for Frame {
-    fn advance(self, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
-        match self.step {
-            Step::Start => Turn::done(),
+pub fn begin(_cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::flow::Frame>, Refusal> {
+    match act {
+        Act::EmperorReviveForces { card, forces } => {
+            Ok(Some(emperor::FreeRevival::forces(seat, card, forces).into()))
         }
-    }
-
-    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
-        Vec::new()
-    }
-
-    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
-        Err(Refusal::unexpected())
-    }
-
-    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
-        Vec::new()
-    }
-
-    fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
-        ViewShown::Faction(Shown {})
-    }
-
-    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
-        None
+        Act::EmperorReviveLeader { card, leader } => {
+            Ok(Some(emperor::FreeRevival::leader(seat, card, leader).into()))
+        }
+        Act::HarkonnenTake { card, from, count } => {
+            Ok(Some(harkonnen::Theft::new(seat, card, from, count).into()))
+        }
+        Act::HarkonnenGiveBack { .. } => Err(Refusal::unexpected()),
     }
 }

@@ -9,7 +9,6 @@ use crate::phases;
 use crate::refusal::Refusal;
 use crate::table::Eyes;
 use crate::view::{Private, Shown};
-use serde::{Deserialize, Serialize};
 
 /// One procedure of the rules, as a step machine over the table.
 pub trait Procedure: Sized {
@@ -47,47 +46,70 @@ pub trait Procedure: Sized {
     }
 }
 
-macro_rules! frames {
-    ($($arm:ident($path:path)),* $(,)?) => {
-        /// A frame on the stack.
-        #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// Writes an enum of procedures that hands each call to its arm: one line an arm, no rule.
+///
+/// With `in Outer(Arm)` the arms can also be turned into the frame that has the enum as an arm.
+macro_rules! procedures {
+    ($(#[$doc:meta])* $name:ident $(in $outer:ident)? { $($arm:ident($path:path)),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         #[serde(rename_all = "kebab-case")]
-        pub enum Frame { $(#[allow(missing_docs)] $arm($path)),* }
+        pub enum $name { $(#[allow(missing_docs)] $arm($path)),* }
 
-        $(impl From<$path> for Frame {
+        $(impl From<$path> for $name {
             fn from(frame: $path) -> Self { Self::$arm(frame) }
         })*
 
-        impl Procedure for Frame {
-            fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
+        $crate::flow::frame::procedures!(@outer $name [$($outer)?] $($path),*);
+
+        impl $crate::flow::Procedure for $name {
+            fn advance(
+                self,
+                cx: &mut $crate::flow::Cx<'_>,
+                back: $crate::flow::Outcome,
+            ) -> $crate::flow::Turn {
                 match self { $(Self::$arm(f) => f.advance(cx, back)),* }
             }
-            fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+            fn offers(&self, eyes: $crate::table::Eyes<'_>) -> Vec<$crate::offers::Offer> {
                 match self { $(Self::$arm(f) => f.offers(eyes)),* }
             }
-            fn answer(self, cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal> {
+            fn answer(
+                self,
+                cx: &mut $crate::flow::Cx<'_>,
+                seat: $crate::catalog::Faction,
+                act: $crate::act::Act,
+            ) -> Result<$crate::flow::Turn, $crate::refusal::Refusal> {
                 match self { $(Self::$arm(f) => f.answer(cx, seat, act)),* }
             }
-            fn asked(&self, eyes: Eyes<'_>) -> Vec<Faction> {
+            fn asked(&self, eyes: $crate::table::Eyes<'_>) -> Vec<$crate::catalog::Faction> {
                 match self { $(Self::$arm(f) => f.asked(eyes)),* }
             }
-            fn shown(&self, eyes: Eyes<'_>) -> Shown {
+            fn shown(&self, eyes: $crate::table::Eyes<'_>) -> $crate::view::Shown {
                 match self { $(Self::$arm(f) => f.shown(eyes)),* }
             }
-            fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
+            fn private(&self, eyes: $crate::table::Eyes<'_>) -> Option<$crate::view::Private> {
                 match self { $(Self::$arm(f) => f.private(eyes)),* }
             }
-            fn default_act(&self, eyes: Eyes<'_>) -> Option<Act> {
+            fn default_act(&self, eyes: $crate::table::Eyes<'_>) -> Option<$crate::act::Act> {
                 match self { $(Self::$arm(f) => f.default_act(eyes)),* }
             }
-            fn interruptible(&self) -> Interruptible {
+            fn interruptible(&self) -> $crate::interrupts::Interruptible {
                 match self { $(Self::$arm(f) => f.interruptible()),* }
             }
         }
     };
+    (@outer $name:ident [] $($path:path),*) => {};
+    (@outer $name:ident [$outer:ident] $($path:path),*) => {
+        $(impl From<$path> for $crate::flow::Frame {
+            fn from(frame: $path) -> Self { Self::$outer(frame.into()) }
+        })*
+    };
 }
+pub(crate) use procedures;
 
-frames! {
+procedures! {
+    /// A frame on the stack.
+    Frame {
     Round(phases::round::Frame),
     Setup(phases::setup::Frame),
     Storm(phases::storm::Frame),
@@ -106,4 +128,5 @@ frames! {
     Arrival(interrupts::arrival::Frame),
     Card(crate::cards::Frame),
     Faction(crate::factions::Frame),
+}
 }

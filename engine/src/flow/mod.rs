@@ -4,7 +4,7 @@
 //! names its next step, so a saved game never claims that finished work is still to do.
 
 mod driver;
-mod frame;
+pub(crate) mod frame;
 mod sealed;
 mod window;
 

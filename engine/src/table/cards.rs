@@ -166,6 +166,14 @@ impl Cards {
         self.custody.put(card.index(), Zone::Hand(to));
     }
 
+    /// The cards of a hand were mixed with others out of sight: only the factions in `except` can
+    /// still tell which is which.
+    pub fn forget_hand(&mut self, faction: Faction, except: &[Faction]) {
+        for card in self.hand(faction) {
+            self.known.keep_only(card, except);
+        }
+    }
+
     /// Moves a card to a zone other than the discard pile.
     pub fn put(&mut self, card: CardId, zone: Zone) {
         debug_assert!(zone != Zone::Discard, "discarding goes through `discard`");

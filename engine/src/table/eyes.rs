@@ -176,6 +176,16 @@ impl<'a> Eyes<'a> {
         open.then(|| self.table.cards.count(Zone::Hand(faction)))
     }
 
+    /// The highest bid of the card that is being sold (B5.5).
+    pub fn standing_bid(self) -> Option<crate::phases::bidding::StandingBid> {
+        self.table.standing_bid
+    }
+
+    /// How many cards of the auction row are still to be sold, the one that is up included.
+    pub fn row_size(self) -> usize {
+        self.table.cards.count(Zone::Row)
+    }
+
     /// How many cards the draw pile has.
     pub fn deck_size(self) -> usize {
         self.table.cards.count(Zone::Deck)
@@ -252,6 +262,16 @@ impl<'a> Eyes<'a> {
             .iter()
             .filter(|l| leaders.disc(**l).is_some_and(|d| d.face_down))
             .count()
+    }
+
+    /// How many leaders of a faction lie in the tanks, face down or up.
+    pub fn leaders_in_tanks(self, faction: Faction) -> usize {
+        self.table.leaders.dead(faction).len()
+    }
+
+    /// Whether the Kwisatz Haderach lies in the tanks: everybody saw it die (B13.8).
+    pub fn kwisatz_dead(self) -> bool {
+        self.table.kwisatz.dead
     }
 
     /// Leaders that have fought this phase, with their territory (B8.25): everybody saw them.
@@ -337,6 +357,11 @@ impl<'a> Eyes<'a> {
             .unwrap_or_default()
     }
 
+    /// Whether the viewer may revive leaders at all (B6.5).
+    pub fn my_leader_gate(self) -> bool {
+        self.me().is_some_and(|me| self.table.leaders.gate_open(me))
+    }
+
     /// The viewer's dead leaders that may be revived now (B6.5, B6.7).
     pub fn my_revivable_leaders(self) -> Vec<LeaderId> {
         let Some(me) = self.me() else { return Vec::new() };
@@ -378,6 +403,13 @@ impl<'a> Eyes<'a> {
     /// The viewer's standing orders.
     pub fn my_orders(self) -> Vec<StandingOrder> {
         self.me().map(|f| self.table.orders.of(f)).unwrap_or_default()
+    }
+
+    /// The card that is up for auction, if the viewer has seen it (B13.2).
+    pub fn my_auction_card(self) -> Option<CardId> {
+        let me = self.me()?;
+        let first = self.table.cards.pile(Zone::Row).first().copied()?;
+        self.table.cards.known().has(first, me).then_some(first)
     }
 
     /// Cards in other places that the viewer has seen there: in the row, on the deck or in hands.

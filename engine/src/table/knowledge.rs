@@ -31,6 +31,16 @@ impl<T: Ord + Copy> Knowledge<T> {
         self.seen.remove(&thing);
     }
 
+    /// Only these factions can still follow the thing.
+    pub fn keep_only(&mut self, thing: T, factions: &[Faction]) {
+        if let Some(by) = self.seen.get_mut(&thing) {
+            by.retain(|f| factions.contains(f));
+            if by.is_empty() {
+                self.seen.remove(&thing);
+            }
+        }
+    }
+
     /// Whether the faction knows where the thing is.
     pub fn has(&self, thing: T, faction: Faction) -> bool {
         self.seen.get(&thing).is_some_and(|by| by.contains(&faction))

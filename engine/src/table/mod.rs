@@ -38,6 +38,7 @@ use crate::factions::bene_gesserit::Prediction;
 use crate::interrupts::deal::Deals;
 use crate::interrupts::karama::Stops;
 use crate::interrupts::truthtrance::Promises;
+use crate::phases::bidding::StandingBid;
 use crate::phases::mentat::Victory;
 use crate::setup::{Policies, Setup};
 use schemars::JsonSchema;
@@ -97,6 +98,8 @@ pub struct Table {
     pub(crate) prediction: Option<Prediction>,
     /// The turn in which a faction last revived an elite force (B6.4).
     pub(crate) elite_revived: std::collections::BTreeMap<Faction, u8>,
+    /// The highest bid of the card that is being sold (B5.5).
+    pub(crate) standing_bid: Option<StandingBid>,
     pub(crate) victory: Option<Victory>,
 }
 
@@ -132,6 +135,7 @@ impl Table {
             kwisatz: Kwisatz::default(),
             prediction: None,
             elite_revived: std::collections::BTreeMap::new(),
+            standing_bid: None,
             victory: None,
             setup,
         }

@@ -3,7 +3,7 @@
 use super::{Ask, Fact, Frame, Power};
 use crate::catalog::{CardCategory, CardId, CardKind, Faction};
 use crate::flow::{Cx, Outcome, Turn};
-use crate::interrupts::fresh_discard;
+use crate::interrupts::{Interruptible, fresh_discard};
 use crate::table::{Cause, Eyes};
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,15 @@ pub fn usable(eyes: Eyes<'_>) -> Vec<CardId> {
         c.kind() == CardKind::Karama || (converts && c.kind().category() == CardCategory::Worthless)
     };
     eyes.my_hand().into_iter().filter(works).collect()
+}
+
+/// Whether the viewer may use its special Karama power here, its phase aside (B19.8): once a game, at
+/// a clean point, with a Karama to spend.
+pub fn special_open(eyes: Eyes<'_>, now: Interruptible) -> bool {
+    eyes.policies().special_karama
+        && now.clean
+        && eyes.me().is_some_and(|me| !eyes.stops().special_used(me))
+        && !usable(eyes).is_empty()
 }
 
 impl Spend {

@@ -12,6 +12,8 @@ pub struct Stops {
     phase: BTreeSet<Power>,
     /// Factions that used their special Karama power (once a game, B19.8).
     special: BTreeSet<Faction>,
+    /// The turn in which the Emperor's gift was last stopped (B19.3).
+    gift: Option<u8>,
 }
 
 impl Stops {
@@ -28,6 +30,16 @@ impl Stops {
     /// A new phase begins.
     pub fn new_phase(&mut self) {
         self.phase.clear();
+    }
+
+    /// Whether the Emperor may give nothing more this turn (B19.3, `emp_ally_gift`).
+    pub fn gifts_refused(&self, turn: u8) -> bool {
+        self.gift == Some(turn)
+    }
+
+    /// The Emperor may give nothing more this turn.
+    pub fn refuse_gifts(&mut self, turn: u8) {
+        self.gift = Some(turn);
     }
 
     /// Whether the faction has used its special power.

@@ -1,51 +1,219 @@
-//! Bidding (B5).
+//! Bidding (B5): a row of cards is auctioned, one after the other.
+//!
+//! Windows of one card in their order (B5.10): Atreides look, bids, payment, Emperor's income,
+//! Harkonnen's bonus, next card.
+
+mod auction;
+mod sale;
+mod standing;
+mod words;
+
+pub use standing::{BOUNDLESS, StandingBid, free_spice, pledge_range};
+pub use words::{Act, Fact, Shown};
 
 use crate::act;
-use crate::catalog::Faction;
+use crate::catalog::{CardId, Faction};
+use crate::factions::{atreides, emperor, harkonnen};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
-use crate::offers::Offer;
+use crate::interrupts::Interruptible;
+use crate::interrupts::karama::{self, Power};
+use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
-use crate::table::Eyes;
-use crate::view::Shown as ViewShown;
-use schemars::JsonSchema;
+use crate::table::{Eyes, Viewer, Zone};
+use crate::view::{Private, Shown as ViewShown};
+use auction::{Auction, next_in_circle};
 use serde::{Deserialize, Serialize};
 
-/// Where the procedure stands.
+/// Where the phase stands.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
+    /// How many cards were dealt into the row.
+    dealt: u8,
+    /// Who opened the card that is being sold, or the one before.
+    opener: Option<Faction>,
     step: Step,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 enum Step {
-    /// Nothing has happened yet.
-    Start,
+    /// Hand sizes are declared and the row is dealt.
+    Declare,
+    /// The next card comes up, if there is one.
+    NextCard(Option<Faction>),
+    /// Others were asked whether they stop the look at the card.
+    LookAsked,
+    /// Somebody bids or passes.
+    Bids(Auction),
+    /// Somebody spends a Karama to take the card at once.
+    Taking(Auction),
+    /// The winner chooses how to pay.
+    Payment { buyer: Faction, price: u16 },
+    /// The winner spends a Karama instead of spice.
+    PaymentByKarama { buyer: Faction, price: u16 },
+    /// Others were asked whether they stop the Emperor's income.
+    Income { buyer: Faction, to: Faction, price: u16 },
+    /// The card was sold; a bonus card may follow.
+    Sold { buyer: Faction },
+    /// Others were asked whether they stop the bonus card.
+    BonusAsked { buyer: Faction },
 }
-
-/// What a seat can ask.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Act {
-    /// Nothing more to do here.
-    Done,
-}
-
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Fact {
-    /// It began.
-    Began,
-}
-
-/// What everybody sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Shown {}
 
 impl Frame {
-    /// The procedure from its beginning.
+    /// The phase from its beginning.
     pub fn new() -> Self {
-        Self { step: Step::Start }
+        Self {
+            dealt: 0,
+            opener: None,
+            step: Step::Declare,
+        }
+    }
+
+    fn at(mut self, step: Step) -> Turn {
+        self.step = step;
+        Turn::again(self)
+    }
+
+    fn declare(mut self, cx: &mut Cx<'_>) -> Turn {
+        let eyes = cx.table.eyes(Viewer::Public);
+        let order = eyes.storm_order();
+        let hands = order
+            .iter()
+            .map(|f| (*f, eyes.hand_size(*f).unwrap_or(0)))
+            .collect();
+        let wanted = order.iter().filter(|f| has_room(eyes, **f)).count();
+        for _ in 0..wanted {
+            // Deck and discard pile together may hold fewer (B0.11).
+            if sale::draw(cx, Zone::Row).is_some() {
+                self.dealt += 1;
+            }
+        }
+        cx.tell_all(Fact::Declared {
+            hands,
+            cards: self.dealt,
+        });
+        self.at(Step::NextCard(None))
+    }
+
+    fn next_card(mut self, cx: &mut Cx<'_>, after: Option<Faction>) -> Turn {
+        let eyes = cx.table.eyes(Viewer::Public);
+        let opener = next_in_circle(&eyes.storm_order(), after, |f| has_room(eyes, f));
+        let (Some(opener), true) = (opener, eyes.row_size() > 0) else {
+            return return_row(cx);
+        };
+        self.opener = Some(opener);
+        let card = self.number(eyes);
+        cx.tell_all(Fact::CardUp {
+            card,
+            of: self.dealt,
+            opener,
+        });
+        match atreides::auction_watcher(cx.table) {
+            Some(watcher) => {
+                self.step = Step::LookAsked;
+                karama::ask(Power::AtrBiddingPeek, watcher, self)
+            }
+            None => self.at(Step::Bids(Auction::new(opener))),
+        }
+    }
+
+    fn look(self, cx: &mut Cx<'_>, stopped: bool) -> Turn {
+        if let (false, Some(watcher)) = (stopped, atreides::auction_watcher(cx.table)) {
+            atreides::look_at_auction_card(cx, watcher);
+        }
+        self.open_bids()
+    }
+
+    fn open_bids(self) -> Turn {
+        match self.opener {
+            Some(opener) => self.at(Step::Bids(Auction::new(opener))),
+            None => self.at(Step::NextCard(None)),
+        }
+    }
+
+    /// Somebody has bid or passed: the next one, the sale, or the end of the phase (B5.5, B5.9).
+    fn after_call(self, cx: &mut Cx<'_>, mut auction: Auction) -> Turn {
+        let eyes = cx.table.eyes(Viewer::Public);
+        let highest = eyes.standing_bid();
+        let goes_on = auction.go_on(&eyes.storm_order(), |f| has_room(eyes, f), highest.map(|b| b.by));
+        match highest {
+            _ if goes_on => self.at(Step::Bids(auction)),
+            Some(StandingBid { by, spice }) => {
+                cx.tell_all(Fact::Won { by, spice });
+                self.at(Step::Payment {
+                    buyer: by,
+                    price: spice,
+                })
+            }
+            None => {
+                cx.tell_all(Fact::NobodyBids);
+                return_row(cx)
+            }
+        }
+    }
+
+    /// The winner's Karama may be gone: then the card is auctioned anew (D27).
+    fn check_cover(mut self, cx: &mut Cx<'_>, buyer: Faction, price: u16) -> Turn {
+        if standing::can_pay(cx.table.eyes(Viewer::Seat(buyer)), price) {
+            self.step = Step::Payment { buyer, price };
+            return Turn::wait(self);
+        }
+        cx.table.standing_bid = None;
+        cx.declassify(
+            "D27",
+            Fact::Uncovered {
+                by: buyer,
+                spice: price,
+            },
+        );
+        self.open_bids()
+    }
+
+    fn pay(mut self, cx: &mut Cx<'_>, buyer: Faction, price: u16, ally: u16) -> Result<Turn, Refusal> {
+        sale::take_price(cx, buyer, price, ally)?;
+        sale::hand_over(cx, buyer);
+        Ok(match emperor::auction_payee(cx.table, buyer) {
+            Some(to) => {
+                self.step = Step::Income { buyer, to, price };
+                karama::ask(Power::EmpIncome, to, self)
+            }
+            None => self.at(Step::Sold { buyer }),
+        })
+    }
+
+    fn took_by_karama(self, cx: &mut Cx<'_>, buyer: Faction) -> Turn {
+        cx.tell_all(Fact::TookByKarama { by: buyer });
+        sale::hand_over(cx, buyer);
+        self.at(Step::Sold { buyer })
+    }
+
+    fn bonus(mut self, cx: &mut Cx<'_>, buyer: Faction) -> Turn {
+        if !harkonnen::draws_bonus(cx.table, buyer) {
+            let opener = self.opener;
+            return self.at(Step::NextCard(opener));
+        }
+        self.step = Step::BonusAsked { buyer };
+        karama::ask(Power::HarTopCard, buyer, self)
+    }
+
+    /// Which card of the row is up, counted from 1.
+    fn number(&self, eyes: Eyes<'_>) -> u8 {
+        let left = u8::try_from(eyes.row_size()).unwrap_or(self.dealt);
+        (self.dealt + 1).saturating_sub(left)
+    }
+
+    fn buyer_and_price(&self) -> Option<(Faction, u16)> {
+        match self.step {
+            Step::Payment { buyer, price } => Some((buyer, price)),
+            _ => None,
+        }
+    }
+
+    fn to_act(&self) -> Option<Faction> {
+        match &self.step {
+            Step::Bids(auction) => Some(auction.to_act),
+            Step::Payment { buyer, .. } => Some(*buyer),
+            _ => None,
+        }
     }
 }
 
@@ -55,30 +223,157 @@ impl Default for Frame {
     }
 }
 
+/// Whether the faction's hand has room (B5.2). Hand sizes are public in this phase.
+fn has_room(eyes: Eyes<'_>, faction: Faction) -> bool {
+    eyes.hand_size(faction)
+        .is_some_and(|n| n < usize::from(faction.def().hand_limit))
+}
+
+/// What is left of the row goes back on the deck, and the phase ends (B5.9).
+fn return_row(cx: &mut Cx<'_>) -> Turn {
+    cx.table.standing_bid = None;
+    let cards = u8::try_from(cx.table.cards.count(Zone::Row)).unwrap_or(u8::MAX);
+    if cards > 0 {
+        cx.table.cards.return_row();
+        cx.tell_all(Fact::Returned { cards });
+    }
+    Turn::done()
+}
+
+/// What the one whose turn it is may do (B5.5, B5.6, B19.7).
+fn bids(eyes: Eyes<'_>) -> Vec<Offer> {
+    let least = eyes.standing_bid().map_or(0, |bid| bid.spice).saturating_add(1);
+    let amount = Form::int(least, standing::highest_bid(eyes));
+    let cards = Form::one_of(karama::usable(eyes));
+    vec![
+        Offer::new("bidding/pass", "B5.5", Form::Nothing),
+        Offer::new("bidding/bid", "B5.6", Form::record([("spice", amount)])),
+        Offer::new("bidding/karama", "B19.7", Form::record([("card", cards)])),
+    ]
+}
+
 impl Procedure for Frame {
-    fn advance(self, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+    fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.step {
-            Step::Start => Turn::done(),
+            Step::Declare => self.declare(cx),
+            Step::NextCard(after) => self.next_card(cx, after),
+            Step::LookAsked => self.look(cx, back.stopped()),
+            Step::Bids(_) => Turn::wait(self),
+            Step::Taking(auction) if back.stopped() => Self {
+                step: Step::Declare,
+                ..self
+            }
+            .at(Step::Bids(auction)),
+            Step::Taking(Auction { to_act, .. }) => Self {
+                step: Step::Declare,
+                ..self
+            }
+            .took_by_karama(cx, to_act),
+            Step::Payment { buyer, price } => self.check_cover(cx, buyer, price),
+            Step::PaymentByKarama { buyer, price } if back.stopped() => {
+                self.at(Step::Payment { buyer, price })
+            }
+            Step::PaymentByKarama { buyer, .. } => self.took_by_karama(cx, buyer),
+            Step::Income { buyer, to, price } => {
+                if !back.stopped() {
+                    cx.table.gain(to, price);
+                    cx.tell_all(Fact::Income { to, spice: price });
+                }
+                self.at(Step::Sold { buyer })
+            }
+            Step::Sold { buyer } => self.bonus(cx, buyer),
+            Step::BonusAsked { buyer } => {
+                if !back.stopped() {
+                    sale::draw_bonus(cx, buyer);
+                }
+                let opener = self.opener;
+                self.at(Step::NextCard(opener))
+            }
         }
     }
 
-    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
-        Vec::new()
+    fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+        if eyes.me().is_none() || eyes.me() != self.to_act() {
+            return Vec::new();
+        }
+        match self.buyer_and_price() {
+            Some((_, price)) => sale::payments(eyes, price),
+            None => bids(eyes),
+        }
     }
 
-    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
-        Err(Refusal::unexpected())
+    fn answer(mut self, cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
+        let act::Act::Bidding(act) = act else {
+            return Err(Refusal::unexpected());
+        };
+        let spend = |frame: Self, card: CardId| karama::spend(seat, card, frame);
+        match (self.step.clone(), act) {
+            (Step::Bids(mut auction), Act::Bid { spice }) => {
+                cx.table.standing_bid = Some(StandingBid { by: seat, spice });
+                auction.bid();
+                cx.tell_all(Fact::Bid { by: seat, spice });
+                Ok(self.after_call(cx, auction))
+            }
+            (Step::Bids(mut auction), Act::Pass) => {
+                auction.pass();
+                cx.tell_all(Fact::Passed { by: seat });
+                Ok(self.after_call(cx, auction))
+            }
+            (Step::Bids(auction), Act::Karama { card }) => {
+                self.step = Step::Taking(auction);
+                Ok(spend(self, card))
+            }
+            (Step::Payment { buyer, price }, Act::Pay { ally }) => self.pay(cx, buyer, price, ally),
+            (Step::Payment { buyer, price }, Act::PayKarama { card }) => {
+                self.step = Step::PaymentByKarama { buyer, price };
+                Ok(spend(self, card))
+            }
+            _ => Err(Refusal::unexpected()),
+        }
     }
 
     fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
-        Vec::new()
+        self.to_act().into_iter().collect()
     }
 
-    fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
-        ViewShown::Bidding(Shown {})
+    fn shown(&self, eyes: Eyes<'_>) -> ViewShown {
+        let passed = match &self.step {
+            Step::Bids(auction) | Step::Taking(auction) => auction.passed.iter().copied().collect(),
+            _ => Vec::new(),
+        };
+        ViewShown::Bidding(Shown {
+            card: self.number(eyes).min(self.dealt),
+            of: self.dealt,
+            opener: self.opener,
+            to_act: self.to_act(),
+            paying: self.buyer_and_price().is_some(),
+            standing: eyes.standing_bid(),
+            passed,
+        })
     }
 
-    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
-        None
+    fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
+        eyes.my_auction_card()
+            .map(|card| Private::AuctionCard(card.kind()))
+    }
+
+    fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
+        if eyes.me().is_none() || eyes.me() != self.to_act() {
+            return None;
+        }
+        let act = match self.buyer_and_price() {
+            Some((_, price)) => sale::default_payment(eyes, price)?,
+            None => Act::Pass,
+        };
+        Some(act::Act::Bidding(act))
+    }
+
+    fn interruptible(&self) -> Interruptible {
+        // A half-done payment is not a clean point (B20 timing).
+        if self.buyer_and_price().is_some() {
+            Interruptible::REACTION
+        } else {
+            Interruptible::CLEAN
+        }
     }
 }

@@ -1,51 +1,119 @@
-//! Revival (B6).
+//! Revival (B6): everybody brings back forces and a leader at will until all are done.
+
+mod ally_help;
+mod leaders;
+mod limits;
+mod record;
+mod words;
+
+pub use limits::{forces_form, revive_forces};
+pub use record::Record;
+pub use words::{Act, Fact, Shown};
 
 use crate::act;
-use crate::catalog::Faction;
+use crate::catalog::{Faction, LeaderId};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
-use crate::offers::Offer;
+use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
-use crate::table::Eyes;
+use crate::table::{Eyes, Muster, Viewer};
 use crate::view::Shown as ViewShown;
-use schemars::JsonSchema;
+use ally_help::Help;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
-/// Where the procedure stands.
+/// Where the phase stands.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
+    records: BTreeMap<Faction, Record>,
     step: Step,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 enum Step {
-    /// Nothing has happened yet.
-    Start,
+    /// Who can do anything at all is found out.
+    Open,
+    /// Everybody acts at will (B6.1).
+    AtWill,
+    /// Others were asked whether they stop an ally's help.
+    HelpAsked(Help),
 }
-
-/// What a seat can ask.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Act {
-    /// Nothing more to do here.
-    Done,
-}
-
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Fact {
-    /// It began.
-    Began,
-}
-
-/// What everybody sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Shown {}
 
 impl Frame {
-    /// The procedure from its beginning.
+    /// The phase from its beginning.
     pub fn new() -> Self {
-        Self { step: Step::Start }
+        Self {
+            records: BTreeMap::new(),
+            step: Step::Open,
+        }
+    }
+
+    fn record(&self, faction: Faction) -> Record {
+        self.records.get(&faction).cloned().unwrap_or_default()
+    }
+
+    fn change(&mut self, faction: Faction, change: impl FnOnce(&mut Record)) {
+        change(self.records.entry(faction).or_default());
+    }
+
+    fn at(mut self, step: Step) -> Turn {
+        self.step = step;
+        Turn::again(self)
+    }
+
+    fn not_done(&self) -> Vec<Faction> {
+        let Step::AtWill = self.step else {
+            return Vec::new();
+        };
+        self.records
+            .iter()
+            .filter(|(_, r)| !r.done)
+            .map(|(f, _)| *f)
+            .collect()
+    }
+
+    /// Asks everybody who has, by public facts, anything to bring back or to help with.
+    fn open(mut self, cx: &mut Cx<'_>) -> Turn {
+        let eyes = cx.table.eyes(Viewer::Public);
+        for faction in eyes.storm_order() {
+            let done = !concerned(eyes, faction);
+            self.records.insert(
+                faction,
+                Record {
+                    done,
+                    ..Record::default()
+                },
+            );
+        }
+        self.at(Step::AtWill)
+    }
+
+    fn revive_forces(mut self, cx: &mut Cx<'_>, seat: Faction, forces: Muster) -> Result<Turn, Refusal> {
+        let record = self.record(seat);
+        let price = limits::price(record.forces, forces.total(), record.free(seat));
+        cx.table
+            .pay_bank(seat, price)
+            .map_err(|_| Refusal::shortage("B6.2"))?;
+        revive_forces(cx.table, seat, forces);
+        cx.tell_all(Fact::Forces {
+            of: seat,
+            forces,
+            paid_by: seat,
+            spice: price,
+        });
+        self.change(seat, |r| r.forces += forces.total());
+        Ok(Turn::again(self))
+    }
+
+    fn revive_leader(mut self, cx: &mut Cx<'_>, seat: Faction, leader: LeaderId) -> Result<Turn, Refusal> {
+        leaders::revive(cx, seat, leader)?;
+        self.change(seat, |r| r.leader = true);
+        Ok(Turn::again(self))
+    }
+
+    fn revive_kwisatz(mut self, cx: &mut Cx<'_>, seat: Faction) -> Result<Turn, Refusal> {
+        leaders::revive_kwisatz(cx, seat)?;
+        self.change(seat, |r| r.leader = true);
+        Ok(Turn::again(self))
     }
 }
 
@@ -55,30 +123,85 @@ impl Default for Frame {
     }
 }
 
+/// Whether, by public facts, the faction may have anything to do in this phase.
+fn concerned(eyes: Eyes<'_>, faction: Faction) -> bool {
+    let dead = |f: Faction| !eyes.tanks(f).is_empty();
+    let own = dead(faction) || eyes.leaders_in_tanks(faction) > 0 || leaders::kwisatz_dead(eyes, faction);
+    own || (ally_help::may_help(faction) && eyes.ally(faction).is_some_and(dead))
+}
+
 impl Procedure for Frame {
-    fn advance(self, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
-        match self.step {
-            Step::Start => Turn::done(),
+    fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
+        match &self.step {
+            Step::Open => self.open(cx),
+            Step::AtWill if self.not_done().is_empty() => Turn::done(),
+            Step::AtWill => Turn::wait(self),
+            Step::HelpAsked(help) => {
+                let help = help.clone();
+                ally_help::settle(self, cx, help, back.stopped())
+            }
         }
     }
 
-    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
-        Vec::new()
+    fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+        let Some(me) = eyes.me().filter(|me| self.not_done().contains(me)) else {
+            return Vec::new();
+        };
+        let record = self.record(me);
+        let most = limits::most(me, record.forces, record.free(me), eyes.my_spice());
+        let forces = Form::record([("forces", forces_form(eyes, me, u16::from(most)))]);
+        let mut offers = vec![
+            Offer::new("revival/done", "B6.1", Form::Nothing),
+            Offer::new("revival/forces", "B6.2", forces),
+        ];
+        if !record.leader {
+            offers.extend(leaders::offers(eyes));
+        }
+        offers.extend(ally_help::offers(self, eyes, me));
+        offers
     }
 
-    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
-        Err(Refusal::unexpected())
+    fn answer(mut self, cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
+        let act::Act::Revival(act) = act else {
+            return Err(Refusal::unexpected());
+        };
+        match act {
+            Act::Done => {
+                self.change(seat, |r| r.done = true);
+                cx.tell_all(Fact::Done { by: seat });
+                Ok(Turn::again(self))
+            }
+            Act::Forces { forces } => self.revive_forces(cx, seat, forces),
+            Act::Leader { leader } => self.revive_leader(cx, seat, leader),
+            Act::Kwisatz => self.revive_kwisatz(cx, seat),
+            Act::Grant => ally_help::grant(self, cx, seat),
+            Act::AllyForces { forces } => ally_help::pay_for_ally(self, cx, seat, forces),
+        }
     }
 
     fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
-        Vec::new()
+        self.not_done()
     }
 
     fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
-        ViewShown::Revival(Shown {})
+        ViewShown::Revival(Shown {
+            records: self.records.clone(),
+        })
     }
 
-    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
-        None
+    fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
+        let me = eyes.me().filter(|me| self.not_done().contains(me))?;
+        // What is free comes back even to a player who does not answer; nothing is bought for it.
+        let record = self.record(me);
+        let free = limits::most(me, record.forces, record.free(me), 0);
+        let forces = eyes.tanks(me).normal.min(free);
+        let act = if forces > 0 {
+            Act::Forces {
+                forces: Muster::new(forces, 0),
+            }
+        } else {
+            Act::Done
+        };
+        Some(act::Act::Revival(act))
     }
 }

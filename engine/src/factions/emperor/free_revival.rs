@@ -1,0 +1,138 @@
+//! The Emperor's special Karama (B19.10): in Revival up to three forces or one leader, free.
+
+use super::Fact;
+use crate::act;
+use crate::catalog::{CardId, Faction, LeaderId};
+use crate::factions;
+use crate::flow::{Cx, Outcome, Procedure, Turn};
+use crate::interrupts::{Interruptible, karama};
+use crate::offers::{Form, Offer};
+use crate::phases::revival;
+use crate::refusal::Refusal;
+use crate::table::{Eyes, Muster, Phase};
+use crate::view::Shown;
+use serde::{Deserialize, Serialize};
+
+/// Forces that come back at most (B19.10).
+const FORCES: u8 = 3;
+
+/// A revival beside the normal one.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FreeRevival {
+    by: Faction,
+    what: What,
+    step: Step,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+enum What {
+    Forces(Muster),
+    Leader(LeaderId),
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+enum Step {
+    /// The Karama is spent.
+    Spend(CardId),
+    /// The Karama lies in the discard pile.
+    Revive,
+}
+
+/// The special power on top of what waits: in Revival, at a clean point, once a game.
+pub fn offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
+    let open = eyes.me() == Some(Faction::Emperor)
+        && eyes.phase() == Phase::Revival
+        && karama::special_open(eyes, now);
+    if !open {
+        return Vec::new();
+    }
+    let cards = || Form::one_of(karama::usable(eyes));
+    let forces = revival::forces_form(eyes, Faction::Emperor, u16::from(FORCES));
+    // Face-down leaders may come back too (D32).
+    let leaders = Form::one_of(eyes.my_dead_leaders());
+    vec![
+        Offer::new(
+            "faction/emperor-revive-forces",
+            "B19.10",
+            Form::record([("card", cards()), ("forces", forces)]),
+        ),
+        Offer::new(
+            "faction/emperor-revive-leader",
+            "B19.10",
+            Form::record([("card", cards()), ("leader", leaders)]),
+        ),
+    ]
+}
+
+impl FreeRevival {
+    /// The Emperor spends `card` to revive forces.
+    pub fn forces(by: Faction, card: CardId, forces: Muster) -> Self {
+        Self {
+            by,
+            what: What::Forces(forces),
+            step: Step::Spend(card),
+        }
+    }
+
+    /// The Emperor spends `card` to revive a leader.
+    pub fn leader(by: Faction, card: CardId, leader: LeaderId) -> Self {
+        Self {
+            by,
+            what: What::Leader(leader),
+            step: Step::Spend(card),
+        }
+    }
+
+    fn revive(&self, cx: &mut Cx<'_>) {
+        match self.what {
+            What::Forces(forces) => {
+                revival::revive_forces(cx.table, self.by, forces);
+                cx.tell_all(factions::Fact::Emperor(Fact::RevivedForces { forces }));
+            }
+            What::Leader(leader) => {
+                cx.table.leaders.revive(leader);
+                cx.declassify("B19.10", factions::Fact::Emperor(Fact::RevivedLeader { leader }));
+            }
+        }
+    }
+}
+
+impl Procedure for FreeRevival {
+    fn advance(mut self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+        match self.step {
+            Step::Spend(card) => {
+                cx.table.stops.use_special(self.by);
+                self.step = Step::Revive;
+                karama::spend(self.by, card, self)
+            }
+            Step::Revive => {
+                self.revive(cx);
+                Turn::done()
+            }
+        }
+    }
+
+    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
+        Vec::new()
+    }
+
+    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
+        Err(Refusal::unexpected())
+    }
+
+    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
+        Vec::new()
+    }
+
+    fn shown(&self, _eyes: Eyes<'_>) -> Shown {
+        Shown::Nothing
+    }
+
+    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
+        None
+    }
+
+    fn interruptible(&self) -> Interruptible {
+        Interruptible::NOTHING
+    }
+}

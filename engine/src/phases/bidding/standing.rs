@@ -1,0 +1,63 @@
+//! The standing bid (B5.5, B11.5, B15.2): what it is, and what it keeps from being spent otherwise.
+
+use crate::catalog::Faction;
+use crate::interrupts::karama;
+use crate::table::{Eyes, Pledge};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The highest bid of the card that is being sold; public.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StandingBid {
+    /// Whose bid.
+    pub by: Faction,
+    /// How much.
+    pub spice: u16,
+}
+
+/// The largest bid of a player who means to pay with a Karama instead of spice (B5.6, B19.7). The
+/// rules name no limit; any number that nobody else can pay serves.
+pub const BOUNDLESS: u16 = 250;
+
+/// Spice with which the viewer can pay for a card: its own and its ally's pledge (B5.6).
+pub fn funds(eyes: Eyes<'_>) -> u16 {
+    eyes.my_spice().saturating_add(eyes.pledged_to_me().bidding)
+}
+
+/// The most that the viewer may bid (B5.6).
+pub fn highest_bid(eyes: Eyes<'_>) -> u16 {
+    let funds = funds(eyes);
+    if karama::usable(eyes).is_empty() {
+        funds
+    } else {
+        funds.max(BOUNDLESS)
+    }
+}
+
+/// Whether the viewer can pay this price, with spice or with a Karama (B19.7).
+pub fn can_pay(eyes: Eyes<'_>, price: u16) -> bool {
+    funds(eyes) >= price || !karama::usable(eyes).is_empty()
+}
+
+/// The viewer's spice that its own standing bid does not need (B15.2).
+pub fn free_spice(eyes: Eyes<'_>) -> u16 {
+    let bid = eyes.standing_bid().filter(|bid| eyes.me() == Some(bid.by));
+    let reserved = match bid {
+        Some(bid) if karama::usable(eyes).is_empty() => {
+            bid.spice.saturating_sub(eyes.pledged_to_me().bidding)
+        }
+        _ => 0,
+    };
+    eyes.my_spice().saturating_sub(reserved)
+}
+
+/// What the viewer may pledge for its ally's auction cards: from, to. While a bid of the ally stands, it
+/// may not fall below what that bid can need (B11.5). How much the ally has itself stays its secret, so
+/// the whole bid counts.
+pub fn pledge_range(eyes: Eyes<'_>) -> (u16, u16) {
+    let Pledge { bidding, .. } = eyes.my_pledge();
+    let ally = eyes.me().and_then(|me| eyes.ally(me));
+    let standing = eyes.standing_bid().filter(|bid| Some(bid.by) == ally);
+    let least = standing.map_or(0, |bid| bid.spice.min(bidding));
+    (least, eyes.my_spice().max(least))
+}

@@ -1,0 +1,107 @@
+//! Allies help in Revival (B6.9): the Emperor pays for three more forces (B15.3), Fremen raise the free
+//! ones to three (B16.5). Karama can stop either (B19.3).
+
+use super::{Fact, Frame, Step, forces_form, limits, revive_forces};
+use crate::catalog::Faction;
+use crate::factions::emperor;
+use crate::flow::{Cx, Turn};
+use crate::interrupts::karama::{self, Power};
+use crate::offers::{Form, Offer};
+use crate::refusal::Refusal;
+use crate::table::{Eyes, Muster};
+use serde::{Deserialize, Serialize};
+
+/// A declared help that others may still stop.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Help {
+    /// Fremen raise their ally's free revival.
+    Grant { by: Faction, to: Faction },
+    /// The Emperor has paid for forces of his ally.
+    Forces {
+        by: Faction,
+        to: Faction,
+        forces: Muster,
+        spice: u16,
+    },
+}
+
+/// Whether the faction's sheet lets it help an ally here.
+pub fn may_help(faction: Faction) -> bool {
+    matches!(faction, Faction::Emperor | Faction::Fremen)
+}
+
+/// What the viewer may do for its ally.
+pub fn offers(frame: &Frame, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
+    let Some(ally) = eyes.ally(me) else {
+        return Vec::new();
+    };
+    match me {
+        Faction::Fremen if !frame.record(me).grant_used && !eyes.tanks(ally).is_empty() => {
+            vec![Offer::new("revival/grant", "B16.5", Form::Nothing)]
+        }
+        Faction::Emperor => {
+            let room = emperor::ALLY_REVIVAL_LIMIT.saturating_sub(frame.record(ally).extra);
+            let most = u16::from(room).min(eyes.my_spice() / limits::price_each());
+            let forces = Form::record([("forces", forces_form(eyes, ally, most))]);
+            vec![Offer::new("revival/ally-forces", "B15.3", forces)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Fremen declare their grant.
+pub fn grant(mut frame: Frame, cx: &mut Cx<'_>, seat: Faction) -> Result<Turn, Refusal> {
+    let to = cx.table.alliances.of(seat).ok_or_else(Refusal::unexpected)?;
+    frame.change(seat, |r| r.grant_used = true);
+    frame.step = Step::HelpAsked(Help::Grant { by: seat, to });
+    Ok(karama::ask(Power::FreAllyRevival, seat, frame))
+}
+
+/// The Emperor declares forces of his ally and pays for them.
+pub fn pay_for_ally(
+    mut frame: Frame,
+    cx: &mut Cx<'_>,
+    seat: Faction,
+    forces: Muster,
+) -> Result<Turn, Refusal> {
+    let to = cx.table.alliances.of(seat).ok_or_else(Refusal::unexpected)?;
+    let spice = u16::from(forces.total()) * limits::price_each();
+    cx.table
+        .pay_bank(seat, spice)
+        .map_err(|_| Refusal::shortage("B15.3"))?;
+    frame.change(to, |r| r.extra += forces.total());
+    frame.step = Step::HelpAsked(Help::Forces {
+        by: seat,
+        to,
+        forces,
+        spice,
+    });
+    Ok(karama::ask(Power::EmpAllyRevival, seat, frame))
+}
+
+/// The help happens, or does not.
+pub fn settle(mut frame: Frame, cx: &mut Cx<'_>, help: Help, stopped: bool) -> Turn {
+    match help {
+        Help::Grant { .. } if stopped => (),
+        Help::Grant { by, to } => {
+            frame.change(to, |r| r.granted = true);
+            cx.tell_all(Fact::Granted { by, to });
+        }
+        Help::Forces { by, spice, .. } if stopped => cx.table.gain(by, spice),
+        Help::Forces {
+            by,
+            to,
+            forces,
+            spice,
+        } => {
+            revive_forces(cx.table, to, forces);
+            cx.tell_all(Fact::Forces {
+                of: to,
+                forces,
+                paid_by: by,
+                spice,
+            });
+        }
+    }
+    frame.at(Step::AtWill)
+}

@@ -1,0 +1,63 @@
+//! Leaders come back (B6.5-B6.7), or the Kwisatz Haderach instead of one (B13.9).
+
+use super::Fact;
+use crate::catalog::{Faction, LeaderId};
+use crate::factions::atreides;
+use crate::flow::Cx;
+use crate::offers::{Form, Offer, Term};
+use crate::refusal::Refusal;
+use crate::table::Eyes;
+
+/// The viewer's leaders that it may revive and pay, and the Kwisatz Haderach in place of one.
+pub fn offers(eyes: Eyes<'_>) -> Vec<Offer> {
+    let affordable = |l: &LeaderId| u16::from(l.strength()) <= eyes.my_spice();
+    let leaders: Vec<Term> = eyes
+        .my_revivable_leaders()
+        .into_iter()
+        .filter(affordable)
+        .map(Term::from)
+        .collect();
+    let mut offers = vec![Offer::new(
+        "revival/leader",
+        "B6.5",
+        Form::record([("leader", Form::OneOf(leaders))]),
+    )];
+    if atreides::kwisatz_revivable(eyes) && atreides::KWISATZ_PRICE <= eyes.my_spice() {
+        offers.push(Offer::new("revival/kwisatz", "B13.9", Form::Nothing));
+    }
+    offers
+}
+
+/// Whether the faction's Kwisatz Haderach lies in the tanks; everybody saw it die (B13.8).
+pub fn kwisatz_dead(eyes: Eyes<'_>, faction: Faction) -> bool {
+    faction == Faction::Atreides && eyes.kwisatz_dead()
+}
+
+/// Pays for a leader and brings it back.
+pub fn revive(cx: &mut Cx<'_>, seat: Faction, leader: LeaderId) -> Result<(), Refusal> {
+    let spice = u16::from(leader.strength());
+    cx.table
+        .pay_bank(seat, spice)
+        .map_err(|_| Refusal::shortage("B6.5"))?;
+    cx.table.leaders.revive(leader);
+    cx.declassify(
+        "B6.5",
+        Fact::Leader {
+            of: seat,
+            leader,
+            spice,
+        },
+    );
+    Ok(())
+}
+
+/// Pays for the Kwisatz Haderach and brings it back.
+pub fn revive_kwisatz(cx: &mut Cx<'_>, seat: Faction) -> Result<(), Refusal> {
+    let spice = atreides::KWISATZ_PRICE;
+    cx.table
+        .pay_bank(seat, spice)
+        .map_err(|_| Refusal::shortage("B13.9"))?;
+    cx.table.kwisatz.dead = false;
+    cx.tell_all(Fact::Kwisatz { spice });
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! How many forces come back and what they cost (B6.2-B6.4), and the verbs that bring them back.
+
+use crate::catalog::{Faction, catalog};
+use crate::offers::{Form, Term};
+use crate::table::{Eyes, ForceKind, Muster, Site, Table};
+
+/// Own forces that a faction may revive in a turn (B6.2).
+pub fn limit() -> u8 {
+    catalog().constants().revival_limit
+}
+
+/// The price of one force beyond the free ones (B6.2).
+pub fn price_each() -> u16 {
+    u16::from(catalog().constants().revival_cost)
+}
+
+/// The price of reviving `count` more forces after `before` of this turn, with so many free (B6.2, B6.3).
+pub fn price(before: u8, count: u8, free: u8) -> u16 {
+    let paid = |n: u8| n.saturating_sub(free);
+    let paid = paid(before.saturating_add(count)) - paid(before);
+    u16::from(paid) * price_each()
+}
+
+/// The most forces that may come back now: within the limit, and as far as the spice goes. A faction
+/// that cannot buy revivals has only its free ones (B6.2).
+pub fn most(faction: Faction, before: u8, free: u8, spice: u16) -> u8 {
+    let room = limit().saturating_sub(before);
+    let affordable = |count: &u8| {
+        let price = price(before, *count, free);
+        price == 0 || (faction.def().can_buy_force_revival && price <= spice)
+    };
+    (0..=room).filter(affordable).max().unwrap_or(0)
+}
+
+/// Whether the faction may still revive an elite force this turn: one at most by any means (B6.4).
+fn elites_open(eyes: Eyes<'_>, faction: Faction) -> u8 {
+    u8::from(eyes.elite_revived(faction) != Some(eyes.turn()))
+}
+
+/// Up to `most` forces of a faction in the tanks, with at most one elite force a turn (B6.4).
+pub fn forces_form(eyes: Eyes<'_>, faction: Faction, most: u16) -> Form {
+    let tanks = eyes.tanks(faction);
+    let elites = tanks.elite.min(elites_open(eyes, faction));
+    let of = [(ForceKind::Normal, tanks.normal), (ForceKind::Elite, elites)];
+    let counts = of.into_iter().filter(|(_, n)| *n > 0);
+    Form::counts(
+        counts.map(|(kind, n)| (Term::word(kind.id()), u16::from(n))),
+        1,
+        most,
+    )
+}
+
+/// Brings forces from the tanks to the reserves (B6.3).
+pub fn revive_forces(table: &mut Table, faction: Faction, forces: Muster) {
+    if table
+        .forces
+        .transfer(faction, Site::Tanks, Site::Reserves, forces)
+        .is_err()
+    {
+        debug_assert!(false, "the tanks do not hold what was offered");
+        return;
+    }
+    if forces.elite > 0 {
+        table.elite_revived.insert(faction, table.turn);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{most, price};
+    use crate::catalog::Faction::{Atreides, Emperor, Fremen};
+
+    #[test]
+    fn the_first_ones_are_free_over_the_whole_phase() {
+        for (before, count, free, expected) in [
+            (0, 3, 2, 2),
+            (0, 3, 1, 4),
+            (0, 1, 2, 0),
+            (1, 2, 2, 2),
+            (2, 1, 2, 2),
+            (0, 3, 3, 0),
+            (2, 1, 3, 0),
+        ] {
+            assert_eq!(price(before, count, free), expected, "{before} {count} {free}");
+        }
+    }
+
+    #[test]
+    fn at_most_three_and_only_what_the_spice_allows() {
+        for (faction, before, free, spice, expected) in [
+            (Atreides, 0, 2, 10, 3),
+            (Atreides, 0, 2, 1, 2),
+            (Atreides, 1, 2, 10, 2),
+            (Emperor, 0, 1, 3, 2),
+            (Emperor, 1, 1, 1, 0),
+            (Fremen, 0, 3, 99, 3),
+            (Fremen, 3, 3, 99, 0),
+        ] {
+            assert_eq!(
+                most(faction, before, free, spice),
+                expected,
+                "{faction:?} {before} {spice}"
+            );
+        }
+    }
+}

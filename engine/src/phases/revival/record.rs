@@ -1,0 +1,35 @@
+//! What a faction has done in this Revival phase (B6.2, B6.3, B6.5). Public.
+
+use crate::catalog::Faction;
+use crate::factions::fremen;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// One faction's part of the phase.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Record {
+    /// Own forces revived, free and paid (B6.2).
+    pub forces: u8,
+    /// A leader or the Kwisatz Haderach was revived (B6.5, B13.9).
+    pub leader: bool,
+    /// Forces that the Emperor declared beyond those (B15.3).
+    pub extra: u8,
+    /// Fremen granted three free revivals (B16.5).
+    pub granted: bool,
+    /// Fremen have decided about their grant this turn.
+    pub grant_used: bool,
+    /// Nothing more to do.
+    pub done: bool,
+}
+
+impl Record {
+    /// How many forces come back free this turn (B6.2, B16.5).
+    pub fn free(&self, faction: Faction) -> u8 {
+        let own = faction.def().free_revival;
+        if self.granted {
+            own.max(fremen::GRANTED_REVIVAL)
+        } else {
+            own
+        }
+    }
+}
