@@ -1,6 +1,8 @@
 //! Fremen (B16): the storm and the worms spare them, and they ride.
 
 use crate::catalog::{CardKind, Faction, LocationId, Territory};
+use crate::flow::Cx;
+use crate::phases::storm;
 use crate::table::{Eyes, ForceKind, Group, Muster, Table};
 
 /// The faction of this file.
@@ -108,3 +110,18 @@ fn with_ally(eyes: Eyes<'_>, territory: Territory) -> bool {
 
 /// Forces of the ally that come back free when Fremen grant it (B16.5).
 pub const GRANTED_REVIVAL: u8 = 3;
+
+/// Fremen who ride into the storm, where the table plays that they may, lose half there like those who
+/// ship into it (B16.9): as few Fedaykin as possible.
+pub fn lose_half_in_storm(cx: &mut Cx<'_>, to: LocationId, arrived: Muster) {
+    if !cx.table.storm.covers(to) {
+        return;
+    }
+    let dying = storm_losses(arrived);
+    let elite = *ways_to_lose(arrived, dying).start();
+    let losses = cx.table.kill(FREMEN, to, Muster::new(dying - elite, elite));
+    cx.tell_all(storm::Fact::Swept {
+        losses: losses.into_iter().collect(),
+        spice: Vec::new(),
+    });
+}

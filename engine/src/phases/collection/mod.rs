@@ -1,41 +1,37 @@
-//! Spice Collection (B9).
+//! Spice Collection (B9): forces gather the spice they stand on; in the Advanced game cities pay.
 
 use crate::act;
-use crate::catalog::Faction;
+use crate::catalog::{Faction, LocationId, Territory, catalog};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
+use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
-use crate::table::Eyes;
+use crate::table::{Eyes, Purse, Table};
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where the procedure stands.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Frame {
-    step: Step,
-}
-
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-enum Step {
-    /// Nothing has happened yet.
-    Start,
-}
-
-/// What a seat can ask.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Act {
-    /// Nothing more to do here.
-    Done,
-}
+/// The phase. Nobody is asked anything: everybody takes as much as possible (B9.4).
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Frame {}
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fact {
-    /// It began.
-    Began,
+    /// A faction gathered spice (B9.1).
+    Collected {
+        faction: Faction,
+        at: LocationId,
+        spice: u16,
+        left: u16,
+    },
+    /// A stronghold paid its controller (B9.3).
+    Income {
+        faction: Faction,
+        stronghold: Territory,
+        spice: u16,
+    },
 }
 
 /// What everybody sees.
@@ -43,23 +39,73 @@ pub enum Fact {
 pub struct Shown {}
 
 impl Frame {
-    /// The procedure from its beginning.
+    /// The phase from its beginning.
     pub fn new() -> Self {
-        Self { step: Step::Start }
+        Self::default()
     }
 }
 
-impl Default for Frame {
-    fn default() -> Self {
-        Self::new()
+/// Spice that each force of the faction gathers (B9.1).
+fn rate(table: &Table, faction: Faction) -> u16 {
+    let constants = catalog().constants();
+    let mut cities = Territory::ALL.into_iter().filter(|t| t.has_ornithopters());
+    u16::from(if cities.any(|t| table.forces.occupies(faction, t)) {
+        constants.collection_rate_city
+    } else {
+        constants.collection_rate
+    })
+}
+
+/// Everybody gathers in storm order; the order matters only where two stand on one spot (B9.4).
+fn collect(cx: &mut Cx<'_>) {
+    let fields: Vec<_> = cx.table.spice.lying().map(|(at, _)| at).collect();
+    for faction in cx.table.storm_order() {
+        let rate = rate(cx.table, faction);
+        for at in &fields {
+            let fighters = u16::from(cx.table.forces.on(faction, *at).fighters());
+            let spice = (rate * fighters).min(cx.table.spice.on(*at));
+            if spice == 0 {
+                continue;
+            }
+            let field = Purse::Board(*at);
+            let taken = cx.table.spice.transfer(field, Purse::Shield(faction), spice);
+            debug_assert!(taken.is_ok(), "more was gathered than lay there");
+            let left = cx.table.spice.on(*at);
+            let at = *at;
+            cx.tell_all(Fact::Collected {
+                faction,
+                at,
+                spice,
+                left,
+            });
+        }
+    }
+}
+
+/// Arrakeen, Carthag and Tuek's Sietch pay whoever controls them (B9.3).
+fn income(cx: &mut Cx<'_>) {
+    for stronghold in Territory::STRONGHOLDS {
+        let spice = u16::from(stronghold.def().advanced_income);
+        let occupants = cx.table.forces.occupants(stronghold);
+        if let ([faction], true) = (occupants.as_slice(), spice > 0) {
+            let faction = *faction;
+            cx.table.gain(faction, spice);
+            cx.tell_all(Fact::Income {
+                faction,
+                stronghold,
+                spice,
+            });
+        }
     }
 }
 
 impl Procedure for Frame {
-    fn advance(self, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
-        match self.step {
-            Step::Start => Turn::done(),
+    fn advance(self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+        if cx.table.policies().increased_spice_flow {
+            income(cx);
         }
+        collect(cx);
+        Turn::done()
     }
 
     fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
@@ -80,5 +126,9 @@ impl Procedure for Frame {
 
     fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
         None
+    }
+
+    fn interruptible(&self) -> Interruptible {
+        Interruptible::NOTHING
     }
 }

@@ -1,41 +1,33 @@
-//! Mentat Pause and victory (B10).
+//! Mentat Pause (B10): bribes go behind the shields, then it is seen who has won.
+
+mod victory;
 
 use crate::act;
 use crate::catalog::Faction;
+use crate::factions::bene_gesserit::Prediction;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
+use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
-use crate::table::Eyes;
+use crate::table::{Eyes, Purse};
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Where the procedure stands.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Frame {
-    step: Step,
-}
-
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-enum Step {
-    /// Nothing has happened yet.
-    Start,
-}
-
-/// What a seat can ask.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Act {
-    /// Nothing more to do here.
-    Done,
-}
+/// The phase. Nobody is asked anything.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Frame {}
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fact {
-    /// It began.
-    Began,
+    /// Spice in front of a shield went behind it (B10.1).
+    BribesTaken { faction: Faction, spice: u16 },
+    /// Bene Gesserit foretold it (B10.7).
+    Foretold { prediction: Prediction },
+    /// The game is over.
+    Won { victory: Victory },
 }
 
 /// What everybody sees.
@@ -54,34 +46,43 @@ pub struct Victory {
 }
 
 impl Frame {
-    /// The procedure from its beginning.
+    /// The phase from its beginning.
     pub fn new() -> Self {
-        Self { step: Step::Start }
+        Self::default()
     }
 }
 
-impl Default for Frame {
-    fn default() -> Self {
-        Self::new()
+/// Spice in front of shields moves behind them (B10.1).
+fn take_bribes(cx: &mut Cx<'_>) {
+    for faction in cx.table.factions() {
+        let front = Purse::Front(faction);
+        let spice = cx.table.spice.sweep(front, Purse::Shield(faction));
+        if spice > 0 {
+            cx.tell_all(Fact::BribesTaken { faction, spice });
+        }
     }
+}
+
+/// The game ends if somebody has won (B10.11).
+fn judge(cx: &mut Cx<'_>) {
+    let Some(victory) = victory::victory(cx.table) else {
+        return;
+    };
+    let prediction = cx.table.prediction.clone();
+    if let Some(prediction) = prediction.filter(|_| victory.rule == "B10.7") {
+        cx.declassify("B10.7", Fact::Foretold { prediction });
+    }
+    cx.table.victory = Some(victory.clone());
+    cx.tell_all(Fact::Won { victory });
 }
 
 impl Procedure for Frame {
     fn advance(self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
-        match self.step {
-            Step::Start => {
-                if cx.table.turn >= cx.table.policies().turn_limit {
-                    let turn = cx.table.turn;
-                    let winners = cx.table.storm_order();
-                    cx.table.victory = Some(Victory {
-                        winners,
-                        rule: "B10.10".to_owned(),
-                        turn,
-                    });
-                }
-                Turn::done()
-            }
-        }
+        take_bribes(cx);
+        // Its use counts for one turn (B13.7).
+        cx.table.kwisatz.used_in = None;
+        judge(cx);
+        Turn::done()
     }
 
     fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
@@ -102,5 +103,9 @@ impl Procedure for Frame {
 
     fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
         None
+    }
+
+    fn interruptible(&self) -> Interruptible {
+        Interruptible::NOTHING
     }
 }

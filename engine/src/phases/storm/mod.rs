@@ -4,7 +4,7 @@ mod order;
 mod sweep;
 mod window;
 
-pub use order::{first_dialers, storm_order};
+pub use order::first_dialers;
 
 use crate::act;
 use crate::catalog::{Faction, LocationId, Sector, catalog};
@@ -15,7 +15,7 @@ use crate::interrupts::Interruptible;
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer, Term};
 use crate::refusal::Refusal;
-use crate::table::{Eyes, Loss, Muster, SpiceLost};
+use crate::table::{Eyes, Loss, Muster, SpiceLost, order_for};
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -245,7 +245,7 @@ fn draw_card(cx: &mut Cx<'_>) {
 /// After the sweep: advisors left alone, the storm order, the next storm card (B2.8, B2.9).
 fn settle(cx: &mut Cx<'_>) -> Turn {
     bene_gesserit::settle_alone(cx);
-    let order = storm_order(&cx.table.setup.places, cx.table.storm.sector);
+    let order = order_for(cx.table.storm.sector, &cx.table.setup.places);
     cx.table.storm.order.clone_from(&order);
     cx.tell_all(Fact::Order { order });
     if !fremen::storm_deck_played(cx.table) {
