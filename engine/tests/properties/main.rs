@@ -1,0 +1,15 @@
+//! Properties of whole random games: conservation, refusals, offers, saving and restoring.
+//!
+//! Seeds are fixed, so a failure repeats. `LANDSRAAD_GAMES` (a factor, 1 if absent) plays more games.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test stops at the first surprise"
+)]
+
+mod battery;
+mod driver;
+mod invariants;
+mod save;
+mod stop_everywhere;
