@@ -49,3 +49,22 @@ pub const KWISATZ_PRICE: u16 = 2;
 pub fn kwisatz_revivable(eyes: Eyes<'_>) -> bool {
     eyes.policies().kwisatz_haderach && eyes.my_kwisatz().is_some_and(|kh| kh.dead) && eyes.my_leader_gate()
 }
+
+/// Whether the viewer may send Kwisatz Haderach into a battle there (B13.6-B13.8).
+pub fn kwisatz_usable(eyes: Eyes<'_>, territory: Territory) -> bool {
+    let active = eyes.my_kwisatz().is_some_and(Kwisatz::active);
+    eyes.policies().kwisatz_haderach && active && !eyes.kwisatz_excluded(territory)
+}
+
+/// Whether, by what everybody sees, Kwisatz Haderach could take part in a battle there (B19.3): others
+/// are asked whether they stop it, whatever the sealed plan holds and whether it is active or not.
+pub fn kwisatz_possible(eyes: Eyes<'_>, territory: Territory) -> bool {
+    eyes.policies().kwisatz_haderach && !eyes.kwisatz_excluded(territory)
+}
+
+/// Counts Atreides forces that a battle sent to the tanks (B13.6).
+pub fn count_losses(table: &mut Table, faction: Faction, lost: u8) {
+    if faction == Faction::Atreides {
+        table.kwisatz.losses = table.kwisatz.losses.saturating_add(lost);
+    }
+}

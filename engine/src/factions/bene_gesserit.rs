@@ -1,5 +1,7 @@
 //! Bene Gesserit (B14): the prediction, and advisors, the other side of their tokens (B14.2, B14.7-B14.13).
 
+pub mod voice;
+
 use crate::catalog::{Faction, LocationId, Territory};
 use crate::factions::Fact;
 use crate::flow::Cx;

@@ -10,6 +10,7 @@ pub use gift::{Gift, gift_offers};
 use crate::catalog::{Faction, LeaderId};
 use crate::interrupts::Interruptible;
 use crate::offers::Offer;
+use crate::phases::battle::Stopped;
 use crate::table::{Eyes, Muster, Table};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -48,4 +49,10 @@ pub fn auction_payee(table: &Table, buyer: Faction) -> Option<Faction> {
 /// The special power on top of what waits.
 pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     free_revival::offers(eyes, now)
+}
+
+/// Whether Sardaukar are worth two ordinary forces in this battle (B15.4): not against Fremen, not
+/// when the power was stopped.
+pub fn sardaukar_double(eyes: Eyes<'_>, side: Faction, opponent: Faction, stopped: &Stopped) -> bool {
+    side == Faction::Emperor && opponent != Faction::Fremen && eyes.policies().elites && !stopped.sardaukar
 }

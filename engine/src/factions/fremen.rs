@@ -2,6 +2,7 @@
 
 use crate::catalog::{CardKind, Faction, LocationId, Territory};
 use crate::flow::Cx;
+use crate::phases::battle::Stopped;
 use crate::phases::storm;
 use crate::table::{Eyes, ForceKind, Group, Muster, Table};
 
@@ -124,4 +125,14 @@ pub fn lose_half_in_storm(cx: &mut Cx<'_>, to: LocationId, arrived: Muster) {
         losses: losses.into_iter().collect(),
         spice: Vec::new(),
     });
+}
+
+/// Whether Fedaykin are worth two ordinary forces in this battle (B16.10).
+pub fn fedaykin_double(eyes: Eyes<'_>, side: Faction, stopped: &Stopped) -> bool {
+    side == FREMEN && eyes.policies().elites && !stopped.fedaykin
+}
+
+/// Whether all forces of the side fight supported without spice (B16.11).
+pub fn battle_hardened(eyes: Eyes<'_>, side: Faction, stopped: &Stopped) -> bool {
+    side == FREMEN && eyes.policies().battle_hardened && !stopped.hardened
 }

@@ -1,5 +1,7 @@
-//! Harkonnen (B18): the bonus card of an auction (B18.3) and the special Karama (B19.13).
+//! Harkonnen (B18): the bonus card of an auction (B18.3) the special Karama (B19.13),
+//! and captured leaders (B18.5).
 
+pub mod capture;
 mod theft;
 
 pub use theft::{Fact, Shown, Theft, offers};

@@ -46,9 +46,9 @@ impl<T> Window<T> {
         }
     }
 
-    /// Takes an answer back.
-    pub fn withdraw(&mut self, seat: Faction) {
-        self.answers.remove(&seat);
+    /// Takes an answer back, still sealed.
+    pub fn withdraw(&mut self, seat: Faction) -> Option<Sealed<T>> {
+        self.answers.remove(&seat)
     }
 
     /// Whether all asked seats have answered.

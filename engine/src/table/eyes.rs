@@ -276,9 +276,14 @@ impl<'a> Eyes<'a> {
 
     /// Leaders that have fought this phase, with their territory (B8.25): everybody saw them.
     pub fn committed_leaders(self) -> Vec<(LeaderId, Faction, Territory)> {
-        let fought =
-            |(l, d): (LeaderId, &Disc)| d.fought_in.filter(|_| d.alive).map(|t| (l, d.controller, t));
-        self.table.leaders.all().filter_map(fought).collect()
+        let fought = self.table.leaders.all_fought();
+        fought.map(|(l, f)| (l, f.by, f.territory)).collect()
+    }
+
+    /// How many leaders of the loser Harkonnen could draw after a battle in the territory (B18.5). The
+    /// dead, the captured and those that fought are counted by everybody.
+    pub fn capturable(self, loser: Faction, territory: Territory) -> usize {
+        self.table.leaders.capturable(loser, territory).len()
     }
 
     /// Powers stopped for the phase and special Karama powers used (B19).
@@ -306,6 +311,17 @@ impl<'a> Eyes<'a> {
         self.table.elite_revived.get(&faction).copied()
     }
 
+    /// Whether everybody can see that the Kwisatz Haderach cannot fight in the territory: it is dead or
+    /// was used in another one this turn (B13.7, B13.8). Whether it is active stays secret.
+    pub fn kwisatz_excluded(self, territory: Territory) -> bool {
+        self.table.kwisatz.dead || self.table.kwisatz.used_in.is_some_and(|t| t != territory)
+    }
+
+    /// How many leaders of the faction are held captive; taking one is public, which one is not (B18.9).
+    pub fn captives_from(self, faction: Faction) -> usize {
+        self.table.leaders.captured_from(faction).len()
+    }
+
     // Private facts: of the viewer's own seat only.
 
     /// The viewer's hand.
@@ -316,6 +332,25 @@ impl<'a> Eyes<'a> {
     /// The first card of a kind in the viewer's hand.
     pub fn my_card(self, kind: CardKind) -> Option<CardId> {
         self.me().and_then(|f| self.table.cards.first_of(f, kind))
+    }
+
+    /// The viewer's cards that no sealed plan or shown element binds (B8.13).
+    pub fn my_free_hand(self) -> Vec<CardId> {
+        let Some(me) = self.me() else { return Vec::new() };
+        let mut hand = self.my_hand();
+        hand.retain(|c| !self.table.reservations.holds(me, *c));
+        hand
+    }
+
+    /// Spice behind the viewer's shield that no sealed plan binds as support (B8.12).
+    pub fn my_free_spice(self) -> u16 {
+        let bound = self.me().map_or(0, |f| self.table.reservations.spice(f));
+        self.my_spice().saturating_sub(bound)
+    }
+
+    /// Whether the viewer has sealed a battle plan and that battle is not over (B20.7).
+    pub fn my_plan_sealed(self) -> bool {
+        self.me().is_some_and(|f| self.table.reservations.sealed(f))
     }
 
     /// Spice behind the viewer's shield.
@@ -375,6 +410,11 @@ impl<'a> Eyes<'a> {
     /// The viewer's leaders in the tanks, face down ones included.
     pub fn my_dead_leaders(self) -> Vec<LeaderId> {
         self.me().map(|f| self.table.leaders.dead(f)).unwrap_or_default()
+    }
+
+    /// Where a leader fought this phase.
+    pub fn fought_in(self, leader: LeaderId) -> Option<Territory> {
+        self.table.leaders.fought(leader).map(|f| f.territory)
     }
 
     /// The disc of a leader that the viewer controls or natively owns.

@@ -2,6 +2,7 @@
 
 use crate::catalog::{Faction, LeaderId, Territory};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// One disc.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,14 +17,23 @@ pub struct Disc {
     pub deaths: u8,
     /// How often it was revived.
     pub revivals: u8,
-    /// The territory it fought in during this Battle phase (B8.25).
-    pub fought_in: Option<Territory>,
+}
+
+/// Where a leader fought during this Battle phase and for whom (B8.25). Everybody saw it, so it stays
+/// on record when the leader is captured or killed unseen (B18.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fought {
+    /// Who used it.
+    pub by: Faction,
+    /// Where it stays until the phase ends.
+    pub territory: Territory,
 }
 
 /// All leader discs of the factions in play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leaders {
-    discs: std::collections::BTreeMap<LeaderId, Disc>,
+    discs: BTreeMap<LeaderId, Disc>,
+    fought: BTreeMap<LeaderId, Fought>,
 }
 
 impl Leaders {
@@ -38,12 +48,14 @@ impl Leaders {
                     face_down: false,
                     deaths: 0,
                     revivals: 0,
-                    fought_in: None,
                 };
                 (leader, disc)
             })
             .collect();
-        Self { discs }
+        Self {
+            discs,
+            fought: BTreeMap::new(),
+        }
     }
 
     /// The disc; `None` if its faction is not in the game.
@@ -83,7 +95,29 @@ impl Leaders {
 
     /// Leaders that may fight in the territory now: alive, controlled, not committed elsewhere (B8.7).
     pub fn usable_in(&self, faction: Faction, territory: Territory) -> Vec<LeaderId> {
-        self.pick(|_, d| d.alive && d.controller == faction && d.fought_in.is_none_or(|t| t == territory))
+        self.pick(|l, d| d.alive && d.controller == faction && self.free_for(l, territory))
+    }
+
+    /// Leaders of the loser that Harkonnen may draw after a battle in the territory: its own, alive,
+    /// and not used in another territory this phase (B18.5).
+    pub fn capturable(&self, loser: Faction, territory: Territory) -> Vec<LeaderId> {
+        let mut leaders = self.active(loser);
+        leaders.retain(|l| self.free_for(*l, territory));
+        leaders
+    }
+
+    fn free_for(&self, leader: LeaderId, territory: Territory) -> bool {
+        self.fought.get(&leader).is_none_or(|f| f.territory == territory)
+    }
+
+    /// Where the leader fought this phase.
+    pub fn fought(&self, leader: LeaderId) -> Option<Fought> {
+        self.fought.get(&leader).copied()
+    }
+
+    /// Every leader that fought this phase and was not seen to die.
+    pub fn all_fought(&self) -> impl Iterator<Item = (LeaderId, Fought)> + '_ {
+        self.fought.iter().map(|(l, f)| (*l, *f))
     }
 
     /// Dead leaders that the cycle allows to revive (B6.7): their deaths and revivals together are
@@ -111,23 +145,33 @@ impl Leaders {
     /// Sends a leader to its own faction's tanks, ending any captivity. Face down if it had been
     /// revived before (B8.24). A leader that is already dead stays as it is.
     pub fn kill(&mut self, leader: LeaderId) {
+        self.die(leader);
+        self.fought.remove(&leader);
+        self.turn_up_if_all_down(leader.faction());
+    }
+
+    fn die(&mut self, leader: LeaderId) {
         if let Some(disc) = self.discs.get_mut(&leader).filter(|d| d.alive) {
             disc.alive = false;
             disc.controller = leader.faction();
             disc.face_down = disc.revivals > 0;
             disc.deaths = disc.deaths.saturating_add(1);
-            disc.fought_in = None;
         }
-        self.turn_up_if_all_down(leader.faction());
     }
 
-    /// Like [`Self::kill`], but the disc lies face down whatever its history (B18.5).
+    /// Kills a captive, unseen by others (B18.5): the disc lies face down, and the death counts as one
+    /// after a revival (B6.7) even if it is the first.
     pub fn kill_face_down(&mut self, leader: LeaderId) {
-        self.kill(leader);
-        if let Some(disc) = self.discs.get_mut(&leader) {
+        let first = self.discs.get(&leader).is_some_and(|d| d.revivals == 0);
+        self.die(leader);
+        if let Some(disc) = self.discs.get_mut(&leader).filter(|d| !d.alive) {
             disc.face_down = true;
-            disc.deaths = disc.deaths.saturating_add(2);
+            if first {
+                disc.deaths = disc.deaths.saturating_add(1);
+                disc.revivals = disc.revivals.saturating_add(1);
+            }
         }
+        self.turn_up_if_all_down(leader.faction());
     }
 
     /// Brings a dead leader back to its own pool.
@@ -143,7 +187,6 @@ impl Leaders {
     pub fn capture(&mut self, leader: LeaderId, by: Faction) {
         if let Some(disc) = self.discs.get_mut(&leader).filter(|d| d.alive) {
             disc.controller = by;
-            disc.fought_in = None;
         }
     }
 
@@ -154,18 +197,14 @@ impl Leaders {
         }
     }
 
-    /// Commits a leader to the territory it fought in, or frees it (B8.25).
-    pub fn commit(&mut self, leader: LeaderId, territory: Option<Territory>) {
-        if let Some(disc) = self.discs.get_mut(&leader) {
-            disc.fought_in = territory;
-        }
+    /// Commits a leader to the territory it fought in (B8.25).
+    pub fn commit(&mut self, leader: LeaderId, by: Faction, territory: Territory) {
+        self.fought.insert(leader, Fought { by, territory });
     }
 
     /// Frees every committed leader at the end of the Battle phase (B8.25).
     pub fn free_all(&mut self) {
-        for disc in self.discs.values_mut() {
-            disc.fought_in = None;
-        }
+        self.fought.clear();
     }
 
     /// Exchanges who controls two captives, for building worlds a viewer cannot tell apart.

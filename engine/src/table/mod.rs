@@ -11,6 +11,7 @@ mod knowledge;
 mod leaders;
 mod losses;
 mod orders;
+mod reservations;
 mod spice;
 mod spice_deck;
 mod storm;
@@ -24,9 +25,10 @@ pub use custody::Custody;
 pub use eyes::{Eyes, Viewer};
 pub use forces::{ForceKind, Forces, Group, Muster, Site};
 pub use knowledge::Knowledge;
-pub use leaders::{Disc, Leaders};
+pub use leaders::{Disc, Fought, Leaders};
 pub use losses::{Loss, SpiceLost};
 pub use orders::{Orders, StandingOrder};
+pub use reservations::Reservations;
 pub use spice::{Purse, Spice};
 pub use spice_deck::{Pile, SpiceDeck, SpiceZone};
 pub use storm::{StormTrack, order_for};
@@ -91,6 +93,7 @@ pub struct Table {
     pub(crate) spice: Spice,
     pub(crate) alliances: Alliances,
     pub(crate) orders: Orders,
+    pub(crate) reservations: Reservations,
     pub(crate) deals: Deals,
     pub(crate) promises: Promises,
     pub(crate) stops: Stops,
@@ -129,6 +132,7 @@ impl Table {
             spice: Spice::default(),
             alliances: Alliances::default(),
             orders: Orders::default(),
+            reservations: Reservations::default(),
             deals: Deals::default(),
             promises: Promises::default(),
             stops: Stops::default(),

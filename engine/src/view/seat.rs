@@ -116,7 +116,7 @@ fn leaders(eyes: Eyes<'_>) -> Vec<LeaderView> {
                 leader,
                 alive: disc.alive,
                 face_down: disc.face_down,
-                fought_in: disc.fought_in,
+                fought_in: eyes.fought_in(leader),
             })
         })
         .collect()

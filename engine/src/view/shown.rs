@@ -35,4 +35,6 @@ pub enum Shown {
 pub enum Private {
     /// A card seen by Atreides before its auction (B13.2).
     AuctionCard(crate::catalog::CardKind),
+    /// What the viewer knows of the battle that is being fought (B8).
+    Battle(crate::phases::battle::Private),
 }

@@ -11,7 +11,7 @@ mod window;
 pub use power::Power;
 pub use spend::{Spend, special_open, spend, usable};
 pub use stops::Stops;
-pub use window::{Ask, ask};
+pub use window::{Ask, ask, may_hold};
 
 use crate::act;
 use crate::catalog::{CardId, CardKind, Faction};
@@ -112,6 +112,10 @@ impl Procedure for Frame {
     }
 
     fn interruptible(&self) -> Interruptible {
-        Interruptible::REACTION
+        match self {
+            // Nothing comes between the reveal of plans and the end of the battle's resolution (D36).
+            Self::Ask(f) if f.in_resolution() => Interruptible::NOTHING,
+            _ => Interruptible::REACTION,
+        }
     }
 }

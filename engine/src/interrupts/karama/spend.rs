@@ -49,7 +49,7 @@ pub fn usable(eyes: Eyes<'_>) -> Vec<CardId> {
     let works = |c: &CardId| {
         c.kind() == CardKind::Karama || (converts && c.kind().category() == CardCategory::Worthless)
     };
-    eyes.my_hand().into_iter().filter(works).collect()
+    eyes.my_free_hand().into_iter().filter(works).collect()
 }
 
 /// Whether the viewer may use its special Karama power here, its phase aside (B19.8): once a game, at

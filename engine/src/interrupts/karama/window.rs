@@ -105,6 +105,11 @@ impl Ask {
         Turn::again(Frame::Ask(self))
     }
 
+    /// Whether the power is one that is used while a battle is resolved.
+    pub(super) fn in_resolution(&self) -> bool {
+        matches!(self.power, Power::HarAllyTraitor | Power::HarCapture)
+    }
+
     pub(super) fn owed_by(&self, eyes: Eyes<'_>) -> bool {
         matches!(&self.step, Step::Asking(window) if window.owed_by(eyes))
     }
@@ -158,7 +163,7 @@ impl Ask {
 }
 
 /// Whether, by public facts, the faction could hold a usable Karama.
-fn may_hold(eyes: Eyes<'_>, faction: Faction) -> bool {
+pub fn may_hold(eyes: Eyes<'_>, faction: Faction) -> bool {
     let copies = usize::from(CardKind::Karama.def().copies);
     let converts = faction == Faction::BeneGesserit && eyes.policies().bg_worthless_karama;
     converts || eyes.spent(CardKind::Karama) < copies

@@ -1,51 +1,127 @@
-//! Battle (B8).
+//! Battle (B8). This file names the frames, acts and facts; each step of a battle has a file of its own.
+
+mod aftermath;
+mod before_reveal;
+mod capture;
+mod choose;
+mod fight;
+mod finish;
+mod full_plan;
+mod ground;
+mod losses;
+mod opening;
+mod options;
+mod plans;
+mod prescience;
+mod resolve;
+mod reveal;
+mod shown;
+mod state;
+mod strength;
+mod told;
+mod traitors;
+mod verdict;
+mod voice;
+
+pub use ground::opponents;
+pub use options::{Options, Slots};
+pub use shown::{BattleShown, Pairing, Private, Shown};
+pub use state::{Answered, Battle, Companion, Element, Field, Plan, PlanShown, Stopped};
+pub use strength::{Dial, Worth};
+pub use told::Fact;
 
 use crate::act;
-use crate::catalog::Faction;
+use crate::catalog::{CardId, Faction, LeaderId, LocationId, Territory};
+use crate::factions::bene_gesserit::voice::Order;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
+use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
-use crate::table::Eyes;
-use crate::view::Shown as ViewShown;
+use crate::table::{Eyes, Shortage};
+use crate::view;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
-/// Where the procedure stands.
+/// A procedure of the phase.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Frame {
-    step: Step,
-}
-
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-enum Step {
-    /// Nothing has happened yet.
-    Start,
+pub enum Frame {
+    /// The phase: which battle comes next.
+    Choose(choose::Choose),
+    /// One battle.
+    Fight(Box<fight::Fight>),
 }
 
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Act {
-    /// Nothing more to do here.
-    Done,
+    /// The aggressor names territory and opponent (B8.3).
+    Choose { territory: Territory, opponent: Faction },
+    /// Bene Gesserit use the Voice (B14.3).
+    Voice(Order),
+    /// They do not.
+    NoVoice,
+    /// Atreides ask for an element of the plan (B13.4).
+    Foresee { element: Element },
+    /// They do not.
+    NoPrescience,
+    /// The leader or Cheap Hero that will be played; both empty for none.
+    ShowLeader {
+        #[serde(default)]
+        leader: Option<LeaderId>,
+        #[serde(default)]
+        hero: Option<CardId>,
+    },
+    /// The card that will lie in the weapon place.
+    ShowWeapon {
+        #[serde(default)]
+        card: Option<CardId>,
+    },
+    /// The card that will lie in the defense place.
+    ShowDefense {
+        #[serde(default)]
+        card: Option<CardId>,
+    },
+    /// The number that will be dialed, in half-units (D17).
+    ShowDial {
+        strength: u8,
+        #[serde(default)]
+        support: Option<u8>,
+    },
+    /// Atreides spend a Karama to see a whole plan (B19.9).
+    SeePlan { card: CardId, of: Faction },
+    /// They do not.
+    NoSeePlan,
+    /// Seal a plan (B8.6).
+    Plan(Plan),
+    /// Call the opposing leader a traitor (B8.14).
+    CallTraitor,
+    /// Call nobody.
+    NoTraitor,
+    /// The winner's losses by location (B8.21).
+    Lose {
+        #[serde(default)]
+        normal: BTreeMap<LocationId, u8>,
+        #[serde(default)]
+        elite: BTreeMap<LocationId, u8>,
+    },
+    /// The winner discards these of the cards it played and keeps the others (B8.21).
+    Discard { cards: Vec<CardId> },
+    /// Harkonnen draw one of the loser's leaders (B18.5).
+    Capture,
+    /// They do not.
+    NoCapture,
+    /// The drawn leader joins Harkonnen.
+    KeepCaptive,
+    /// The drawn leader is killed.
+    KillCaptive,
 }
-
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Fact {
-    /// It began.
-    Began,
-}
-
-/// What everybody sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Shown {}
 
 impl Frame {
-    /// The procedure from its beginning.
+    /// The phase from its beginning.
     pub fn new() -> Self {
-        Self { step: Step::Start }
+        Self::Choose(choose::Choose::new())
     }
 }
 
@@ -56,29 +132,66 @@ impl Default for Frame {
 }
 
 impl Procedure for Frame {
-    fn advance(self, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
-        match self.step {
-            Step::Start => Turn::done(),
+    fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
+        match self {
+            Self::Choose(f) => f.advance(cx),
+            Self::Fight(f) => f.advance(cx, back),
         }
     }
 
-    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
-        Vec::new()
+    fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+        match self {
+            Self::Choose(f) => f.offers(eyes),
+            Self::Fight(f) => f.offers(eyes),
+        }
     }
 
-    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
-        Err(Refusal::unexpected())
+    fn answer(self, cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
+        match (self, act) {
+            (Self::Choose(f), act::Act::Battle(act)) => f.answer(cx, seat, act),
+            (Self::Fight(f), act::Act::Battle(act)) => f.answer(cx, seat, act),
+            _ => Err(Refusal::unexpected()),
+        }
     }
 
-    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
-        Vec::new()
+    fn asked(&self, eyes: Eyes<'_>) -> Vec<Faction> {
+        match self {
+            Self::Choose(f) => f.asked(),
+            Self::Fight(f) => f.asked(eyes),
+        }
     }
 
-    fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
-        ViewShown::Battle(Shown {})
+    fn shown(&self, eyes: Eyes<'_>) -> view::Shown {
+        match self {
+            Self::Choose(f) => view::Shown::Battle(f.shown(eyes)),
+            Self::Fight(f) => view::Shown::Battle(f.shown()),
+        }
     }
 
-    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
-        None
+    fn private(&self, eyes: Eyes<'_>) -> Option<view::Private> {
+        match self {
+            Self::Choose(_) => None,
+            Self::Fight(f) => f.private(eyes).map(view::Private::Battle),
+        }
     }
+
+    fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
+        match self {
+            Self::Choose(f) => f.default_act(eyes),
+            Self::Fight(f) => f.default_act(eyes),
+        }
+        .map(act::Act::Battle)
+    }
+
+    fn interruptible(&self) -> Interruptible {
+        match self {
+            Self::Choose(_) => Interruptible::CLEAN,
+            Self::Fight(f) => f.interruptible(),
+        }
+    }
+}
+
+/// A transfer that the offers have checked; a shortage here is a bug.
+fn checked(transfer: Result<(), Shortage>) {
+    debug_assert!(transfer.is_ok(), "an offer allowed more than there is");
 }

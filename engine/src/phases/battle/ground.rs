@@ -1,0 +1,63 @@
+//! Who can fight whom (B8.1, B8.2): the forces of two sides that the storm does not keep apart.
+
+use crate::catalog::map::connected_within;
+use crate::catalog::{Faction, LocationId, Territory};
+use crate::table::{Eyes, Muster};
+
+/// Whether forces on the two locations can reach each other inside their territory (B8.2).
+fn meet(eyes: Eyes<'_>, a: LocationId, b: LocationId) -> bool {
+    if a == b && eyes.in_storm(a) {
+        // Two forces under the same storm (D24).
+        return eyes.policies().battles_under_storm;
+    }
+    connected_within(a.territory(), a, b, &|l| eyes.in_storm(l))
+}
+
+/// Locations of the territory where the faction has fighters.
+fn stands(eyes: Eyes<'_>, faction: Faction, territory: Territory) -> Vec<LocationId> {
+    let fighters = |l: &LocationId| eyes.forces().on(faction, *l).fighters() > 0;
+    territory.locations().iter().copied().filter(fighters).collect()
+}
+
+/// The fighters of a faction that can fight the other one in the territory, by location (B8.2).
+pub fn fighting(
+    eyes: Eyes<'_>,
+    faction: Faction,
+    against: Faction,
+    territory: Territory,
+) -> Vec<(LocationId, Muster)> {
+    let others = stands(eyes, against, territory);
+    stands(eyes, faction, territory)
+        .into_iter()
+        .filter(|here| others.iter().any(|there| meet(eyes, *here, *there)))
+        .map(|here| {
+            let muster = eyes.forces().on(faction, here);
+            (here, Muster::new(muster.normal, muster.elite))
+        })
+        .collect()
+}
+
+/// The sum of forces on several locations.
+pub fn sum(forces: &[(LocationId, Muster)]) -> Muster {
+    forces.iter().fold(Muster::NONE, |sum, (_, m)| sum.plus(*m))
+}
+
+/// The opponents that the faction must fight, by territory (B8.1): never allies, never in the Polar Sink.
+pub fn opponents(eyes: Eyes<'_>, faction: Faction) -> Vec<(Territory, Vec<Faction>)> {
+    let fights = |other: Faction, territory: Territory| {
+        other != faction
+            && !eyes.allied(faction, other)
+            && !fighting(eyes, faction, other, territory).is_empty()
+    };
+    Territory::ALL
+        .iter()
+        .copied()
+        .filter(|t| t.def().battles_allowed && eyes.forces().occupies(faction, *t))
+        .map(|t| {
+            let mut others = eyes.forces().occupants(t);
+            others.retain(|other| fights(*other, t));
+            (t, others)
+        })
+        .filter(|(_, others)| !others.is_empty())
+        .collect()
+}

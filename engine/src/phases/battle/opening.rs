@@ -1,0 +1,43 @@
+//! Before the plans: whether Fremen fight without spice support can be stopped here (B8.5 b, B16.11).
+
+use super::fight::Stage;
+use super::shown::StageName;
+use super::state::Battle;
+use super::voice::Voice;
+use crate::catalog::Faction;
+use crate::flow::{Cx, Outcome, Turn};
+use crate::interrupts::karama::{self, Power};
+use serde::{Deserialize, Serialize};
+
+/// The beginning of a battle.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Opening {
+    /// Fremen declare that they are battle hardened, if that matters here.
+    Ask,
+    /// Others had their chance to stop it.
+    Asked,
+}
+
+impl Stage for Opening {
+    fn advance(self, mut battle: Battle, cx: &mut Cx<'_>, back: Outcome) -> Turn {
+        let policies = cx.table.policies();
+        match self {
+            Self::Ask
+                if battle.field.fights(Faction::Fremen)
+                    && policies.battle_hardened
+                    && policies.advanced_combat =>
+            {
+                karama::ask(Power::FreBattleHardened, Faction::Fremen, battle.at(Self::Asked))
+            }
+            Self::Ask => battle.go(Voice::Speak),
+            Self::Asked => {
+                battle.stopped.hardened = back.stopped();
+                battle.go(Voice::Speak)
+            }
+        }
+    }
+
+    fn name(&self) -> StageName {
+        StageName::Opening
+    }
+}

@@ -1,0 +1,298 @@
+//! The plans that a side may seal (B8.6 to B8.13), as one object that rules narrow and that makes the form.
+
+use super::state::{Answered, Battle, Plan};
+use super::strength::Dial;
+use crate::catalog::{CardId, CardKind, Faction, LeaderId};
+use crate::factions::atreides;
+use crate::factions::bene_gesserit::voice;
+use crate::offers::{Field as FormField, Form, Name, Term};
+use crate::table::Eyes;
+
+/// What may lie in the two places for cards; every combination of different cards is allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slots {
+    /// For the weapon place.
+    pub weapon: Vec<Option<CardId>>,
+    /// For the defense place.
+    pub defense: Vec<Option<CardId>>,
+}
+
+impl Slots {
+    fn is_empty(&self) -> bool {
+        let only_one_card = matches!(
+            (self.weapon.as_slice(), self.defense.as_slice()),
+            ([Some(a)], [Some(b)]) if a == b
+        );
+        self.weapon.is_empty() || self.defense.is_empty() || only_one_card
+    }
+}
+
+/// All plans that a side may seal now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Strengths in half-units that can be dialed, by support.
+    pub dials: Vec<(u8, Vec<u8>)>,
+    /// Leaders that may fight.
+    pub leaders: Vec<LeaderId>,
+    /// Cheap Heroes that may stand in.
+    pub heroes: Vec<CardId>,
+    /// Whether the side may fight without either (B8.9).
+    pub unled: bool,
+    /// Whether Kwisatz Haderach may go along.
+    pub kwisatz: bool,
+    /// What may lie in the places for cards, if somebody leads; one of these.
+    pub slots: Vec<Slots>,
+}
+
+impl Options {
+    /// The plans of the viewer's side.
+    pub fn of(battle: &Battle, eyes: Eyes<'_>) -> Option<Self> {
+        let me = eyes.me().filter(|me| battle.field.fights(*me))?;
+        let mut options = Self::unbound(battle, eyes, me);
+        if let Some((bound, order)) = &battle.voice
+            && *bound == me
+        {
+            options = options.narrowed(|o| voice::obey(o, *order));
+        }
+        if let Some(answer) = shown_by(battle, eyes, me) {
+            options = options.narrowed(|o| o.keep_answer(answer));
+        }
+        Some(options)
+    }
+
+    /// The plans that forces, leaders, hand and spice allow, before anything binds them.
+    fn unbound(battle: &Battle, eyes: Eyes<'_>, me: Faction) -> Self {
+        let fighters = battle.field.strength_of(eyes, me);
+        let hand = eyes.my_hand();
+        let with = |fits: fn(CardId) -> bool| {
+            let cards = hand.iter().copied().filter(|c| fits(*c)).map(Some);
+            std::iter::once(None).chain(cards).collect()
+        };
+        let leaders = eyes.my_leaders_for(battle.field.territory);
+        let heroes: Vec<_> = hand.iter().copied().filter(|c| c.def().slots.leader).collect();
+        Self {
+            dials: battle.worth(eyes, me).dials(fighters, eyes.my_spice()),
+            unled: leaders.is_empty() && heroes.is_empty(),
+            leaders,
+            heroes,
+            kwisatz: atreides::kwisatz_usable(eyes, battle.field.territory),
+            slots: vec![Slots {
+                weapon: with(|c| c.def().slots.weapon),
+                defense: with(|c| c.def().slots.defense),
+            }],
+        }
+    }
+
+    /// Narrows the plans as far as able: what leaves none is released (B14.3, B21.4).
+    #[must_use]
+    pub fn narrowed(self, narrow: impl FnOnce(&mut Self)) -> Self {
+        let mut narrower = self.clone();
+        narrow(&mut narrower);
+        narrower.slots.retain(|s| !s.is_empty());
+        if narrower.is_empty() { self } else { narrower }
+    }
+
+    /// Whether no plan is left.
+    pub fn is_empty(&self) -> bool {
+        let led = !(self.leaders.is_empty() && self.heroes.is_empty()) && !self.slots.is_empty();
+        self.dials.is_empty() || !(led || self.unled)
+    }
+
+    /// Keeps the cards of a place that fit.
+    pub fn keep_weapons(&mut self, fits: impl Fn(Option<CardId>) -> bool) {
+        for slots in &mut self.slots {
+            slots.weapon.retain(|c| fits(*c));
+        }
+    }
+
+    /// Keeps the cards of a place that fit.
+    pub fn keep_defenses(&mut self, fits: impl Fn(Option<CardId>) -> bool) {
+        for slots in &mut self.slots {
+            slots.defense.retain(|c| fits(*c));
+        }
+    }
+
+    /// Takes the cards out of both places.
+    pub fn forbid(&mut self, named: impl Fn(CardKind) -> bool) {
+        self.keep_weapons(|c| !c.is_some_and(|c| named(c.kind())));
+        self.keep_defenses(|c| !c.is_some_and(|c| named(c.kind())));
+    }
+
+    /// Asks for such a card in one of the two places.
+    pub fn require(&mut self, named: impl Fn(CardKind) -> bool) {
+        let mut either = Vec::new();
+        for slots in std::mem::take(&mut self.slots) {
+            let (mut weapon, mut defense) = (slots.clone(), slots);
+            weapon.weapon.retain(|c| c.is_some_and(|c| named(c.kind())));
+            defense.defense.retain(|c| c.is_some_and(|c| named(c.kind())));
+            either.extend([weapon, defense]);
+        }
+        self.slots = either;
+    }
+
+    /// Keeps the dials whose strength (half-units) and support fit.
+    pub fn keep_dials(&mut self, fits: impl Fn(Dial) -> bool) {
+        for (support, strengths) in &mut self.dials {
+            strengths.retain(|strength| {
+                fits(Dial {
+                    strength: *strength,
+                    support: *support,
+                })
+            });
+        }
+        self.dials.retain(|(_, strengths)| !strengths.is_empty());
+    }
+
+    /// Whether a plan is left when this is shown to Prescience.
+    pub fn leave_after(&self, answer: Answered) -> bool {
+        let mut options = self.clone();
+        options.keep_answer(answer);
+        options.slots.retain(|s| !s.is_empty());
+        if matches!(answer, Answered::Weapon(Some(_)) | Answered::Defense(Some(_))) {
+            // A card needs somebody who leads (B8.9).
+            options.unled = false;
+        }
+        !options.is_empty()
+    }
+
+    /// Keeps what was shown to Prescience (B13.4).
+    fn keep_answer(&mut self, answer: Answered) {
+        match answer {
+            Answered::Leader { leader, hero } => {
+                self.leaders.retain(|l| Some(*l) == leader);
+                self.heroes.retain(|c| Some(*c) == hero);
+            }
+            Answered::Weapon(card) => self.keep_weapons(|c| c == card),
+            Answered::Defense(card) => self.keep_defenses(|c| c == card),
+            Answered::Dial { strength, support } => {
+                self.keep_dials(|d| d.strength == strength && support.is_none_or(|s| s == d.support));
+            }
+        }
+    }
+
+    /// Keeps one plan.
+    pub fn keep_only(&mut self, plan: &Plan) {
+        self.keep_dials(|d| d == plan.dial);
+        self.keep_answer(Answered::Leader {
+            leader: plan.leader,
+            hero: plan.hero,
+        });
+        self.kwisatz &= plan.kwisatz();
+        self.slots = vec![Slots {
+            weapon: vec![plan.weapon],
+            defense: vec![plan.defense],
+        }];
+    }
+
+    /// Whether the plan is one of these.
+    pub fn contain(&self, plan: &Plan) -> bool {
+        serde_json::to_value(plan).is_ok_and(|value| self.form().check(&value).is_ok())
+    }
+
+    /// The form of all these plans.
+    pub fn form(&self) -> Form {
+        let dial = Form::Any(
+            self.dials
+                .iter()
+                .map(|(support, s)| dial_form(*support, s))
+                .collect(),
+        );
+        let companion = if self.kwisatz {
+            Form::maybe_one_of([Term::word("kwisatz-haderach")])
+        } else {
+            Form::null()
+        };
+        let mut branches = Vec::new();
+        for (leader, hero) in [
+            (Form::one_of(self.leaders.iter().copied()), Form::null()),
+            (Form::null(), Form::one_of(self.heroes.iter().copied())),
+        ] {
+            if leader.is_empty() || hero.is_empty() {
+                continue;
+            }
+            branches.extend(self.slots.iter().map(|slots| {
+                plan_form([
+                    dial.clone(),
+                    leader.clone(),
+                    hero.clone(),
+                    companion.clone(),
+                    card_form(&slots.weapon),
+                    card_form(&slots.defense),
+                ])
+            }));
+        }
+        if self.unled {
+            let none = Form::null;
+            branches.push(plan_form([dial, none(), none(), none(), none(), none()]));
+        }
+        Form::Any(branches)
+    }
+
+    /// The least of these plans: the lowest dial, the weakest leader, no card that need not be played.
+    pub fn least(&self) -> Option<Plan> {
+        let (support, strengths) = self.dials.first()?;
+        let dial = Dial {
+            strength: *strengths.first()?,
+            support: *support,
+        };
+        let leader = self.leaders.iter().copied().min_by_key(|l| l.strength());
+        let hero = self.heroes.first().copied().filter(|_| leader.is_none());
+        if leader.is_none() && hero.is_none() {
+            return self.unled.then_some(Plan {
+                dial,
+                ..Plan::default()
+            });
+        }
+        let slots = self.slots.first()?;
+        let weapon = *slots.weapon.first()?;
+        let differs = |c: &&Option<CardId>| c.is_none() || **c != weapon;
+        let (weapon, defense) = match slots.defense.iter().find(differs) {
+            Some(defense) => (weapon, *defense),
+            // Only the weapon's own card fits the defense place: another weapon must do.
+            None => (*slots.weapon.iter().find(differs)?, *slots.defense.first()?),
+        };
+        Some(Plan {
+            dial,
+            leader,
+            hero,
+            companion: None,
+            weapon,
+            defense,
+        })
+    }
+}
+
+/// What the viewer itself showed to Prescience in this battle.
+fn shown_by(battle: &Battle, eyes: Eyes<'_>, me: Faction) -> Option<Answered> {
+    let foreseen = battle.foreseen.as_ref().filter(|f| f.of == me)?;
+    foreseen.answer.mine(eyes, me).copied()
+}
+
+fn dial_form(support: u8, strengths: &[u8]) -> Form {
+    Form::record([
+        ("strength", Form::one_of(strengths.iter().map(|s| i32::from(*s)))),
+        ("support", Form::only(i32::from(support))),
+    ])
+}
+
+/// `null` only if an empty place is allowed.
+pub(super) fn card_form(cards: &[Option<CardId>]) -> Form {
+    let some = Form::one_of(cards.iter().copied().flatten());
+    if cards.contains(&None) {
+        Form::Maybe(Box::new(some))
+    } else {
+        some
+    }
+}
+
+fn plan_form(forms: [Form; 6]) -> Form {
+    let names = ["dial", "leader", "hero", "companion", "weapon", "defense"];
+    let fields = names.into_iter().zip(forms).map(|(name, form)| FormField {
+        name: Name::Borrowed(name),
+        form,
+    });
+    Form::Record {
+        fields: fields.collect(),
+        distinct: vec![Name::Borrowed("weapon"), Name::Borrowed("defense")],
+    }
+}

@@ -1,0 +1,132 @@
+//! Sealing the plans (B8.5 e, B8.6 to B8.13): both at once, unless Atreides see one of them first (D21).
+
+use super::before_reveal::BeforeReveal;
+use super::fight::Stage;
+use super::options::Options;
+use super::shown::StageName;
+use super::state::{Battle, Plan};
+use super::told::Fact;
+use super::{Act, PlanShown};
+use crate::catalog::Faction;
+use crate::flow::{Cx, Outcome, Sealed, Turn, Window};
+use crate::interrupts::Interruptible;
+use crate::offers::Offer;
+use crate::refusal::Refusal;
+use crate::table::{Eyes, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// Where sealing stands.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Plans {
+    /// Who seals first is looked at.
+    Begin,
+    /// Only these seal now.
+    Sealing(Vec<Faction>),
+}
+
+/// Seals a plan: its cards and its support are bound until the battle is over.
+pub(super) fn seal(battle: &mut Battle, cx: &mut Cx<'_>, seat: Faction, plan: Plan) {
+    let cards = plan.cards();
+    cx.table
+        .reservations
+        .seal(seat, cards, u16::from(plan.dial.support));
+    if let Some(seen) = battle.seen.as_mut().filter(|s| s.of == seat) {
+        seen.plan = Some(Sealed::new(plan.clone()));
+        let plan = PlanShown::from(&plan);
+        cx.tell([Faction::Atreides, seat], Fact::Seen { of: seat, plan });
+    }
+    battle.plans.answer(seat, plan);
+}
+
+/// The plans that the viewer may seal now.
+fn my_options(battle: &Battle, eyes: Eyes<'_>) -> Option<Options> {
+    if battle.plans.owed_by(eyes) {
+        Options::of(battle, eyes)
+    } else {
+        None
+    }
+}
+
+impl Plans {
+    fn asks(&self, eyes: Eyes<'_>) -> bool {
+        match self {
+            Self::Begin => false,
+            Self::Sealing(asked) => eyes.me().is_some_and(|me| asked.contains(&me)),
+        }
+    }
+}
+
+/// A side that can field neither leader nor Cheap Hero says so before the reveal (B8.9).
+fn announce(battle: &Battle, cx: &mut Cx<'_>) {
+    for side in battle.field.sides() {
+        let eyes = cx.table.eyes(Viewer::Seat(side));
+        if battle.plans.mine(eyes).is_some_and(|plan| !plan.led()) {
+            cx.declassify("B8.9", Fact::Unled { faction: side });
+        }
+    }
+}
+
+impl Stage for Plans {
+    fn advance(self, mut battle: Battle, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+        match self {
+            Self::Begin => {
+                let sides = battle.field.sides();
+                battle.plans = Window::new(sides);
+                let first = battle.seen.as_ref().map(|s| vec![s.of]);
+                battle.go(Self::Sealing(first.unwrap_or_else(|| sides.to_vec())))
+            }
+            Self::Sealing(_) if battle.plans.complete() => {
+                announce(&battle, cx);
+                let powers = BeforeReveal::powers(&battle, cx.table.eyes(Viewer::Public));
+                battle.go(BeforeReveal::new(powers))
+            }
+            Self::Sealing(_) => battle.wait(self),
+        }
+    }
+
+    fn offers(&self, battle: &Battle, eyes: Eyes<'_>) -> Vec<Offer> {
+        if !self.asks(eyes) {
+            return Vec::new();
+        }
+        my_options(battle, eyes)
+            .map(|options| Offer::new("battle/plan", "B8.6", options.form()))
+            .into_iter()
+            .collect()
+    }
+
+    fn answer(self, mut battle: Battle, cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal> {
+        let (Self::Sealing(asked), Act::Plan(plan)) = (self, act) else {
+            return Err(Refusal::unexpected());
+        };
+        seal(&mut battle, cx, seat, plan);
+        // Once Atreides have seen a plan, the other side seals.
+        let next = if asked.len() == 1 {
+            vec![battle.field.opponent(seat)]
+        } else {
+            asked
+        };
+        Ok(battle.go(Self::Sealing(next)))
+    }
+
+    fn asked(&self, _battle: &Battle, _eyes: Eyes<'_>) -> Vec<Faction> {
+        match self {
+            Self::Begin => Vec::new(),
+            Self::Sealing(asked) => asked.clone(),
+        }
+    }
+
+    fn default_act(&self, battle: &Battle, eyes: Eyes<'_>) -> Option<Act> {
+        if !self.asks(eyes) {
+            return None;
+        }
+        my_options(battle, eyes)?.least().map(Act::Plan)
+    }
+
+    fn interruptible(&self) -> Interruptible {
+        Interruptible::CLEAN
+    }
+
+    fn name(&self) -> StageName {
+        StageName::Plans
+    }
+}

@@ -1,0 +1,256 @@
+//! The resolution (B8.15 to B8.24): everything that the verdict brings about at once, in one piece.
+//!
+//! Deaths, bounty, support and the loser's forces come first; then the cards that must go are discarded
+//! together, and the battle goes on with what the winner chooses.
+
+use super::aftermath::WinnerCards;
+use super::checked;
+use super::fight::Stage;
+use super::finish::Finish;
+use super::losses::{Casualties, lose};
+use super::shown::StageName;
+use super::state::{self, Battle, Plan};
+use super::told::Fact;
+use super::verdict::{Clash, Verdict};
+use crate::catalog::{AfterUse, CardId, Faction, LeaderId, LocationId};
+use crate::factions::bene_gesserit;
+use crate::factions::harkonnen::capture;
+use crate::flow::{Cx, Outcome, Turn};
+use crate::interrupts::fresh_discard;
+use crate::table::{Cause, Discarded, Muster, Purse, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The resolution, with the traitor calls that stand.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Resolve {
+    pub(super) calls: [bool; 2],
+}
+
+impl Stage for Resolve {
+    fn advance(self, mut battle: Battle, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+        let sides = battle.field.sides();
+        let Some(plans) = battle.open.clone() else {
+            debug_assert!(false, "a battle is resolved before its plans are open");
+            return battle.go(Finish::End);
+        };
+        let verdict = Clash {
+            plans: [&plans[0], &plans[1]],
+            kwisatz: sides.map(|side| battle.kwisatz_with(side)),
+            calls: self.calls,
+        }
+        .verdict();
+        let winner = match verdict {
+            Verdict::Fought { winner, .. } | Verdict::Traitor { winner } => Some(winner),
+            Verdict::Explosion | Verdict::BothTraitors => None,
+        };
+        battle.outcome = Some(state::Outcome {
+            winner: winner.map(|w| sides[w]),
+            by_traitor: matches!(verdict, Verdict::Traitor { .. }),
+        });
+        let eyes = cx.table.eyes(Viewer::Public);
+        let troops = sides.map(|side| battle.field.troops(eyes, side));
+        let work = Work {
+            battle,
+            plans,
+            troops,
+            cx,
+        };
+        match verdict {
+            Verdict::Fought {
+                winner,
+                totals,
+                killed,
+            } => work.fought(winner, totals, killed),
+            Verdict::Traitor { winner } => work.betrayed(winner),
+            Verdict::BothTraitors => work.both_betrayed(),
+            Verdict::Explosion => work.exploded(),
+        }
+    }
+
+    fn name(&self) -> StageName {
+        StageName::Resolution
+    }
+}
+
+/// A resolution in progress; never kept between steps.
+struct Work<'a, 'b> {
+    battle: Battle,
+    plans: [Plan; 2],
+    /// Who stood there and could fight before anybody died.
+    troops: [Vec<(LocationId, Muster)>; 2],
+    cx: &'a mut Cx<'b>,
+}
+
+impl Work<'_, '_> {
+    fn side(&self, side: usize) -> Faction {
+        self.battle.field.sides()[side]
+    }
+
+    /// The higher total wins (B8.19 to B8.21).
+    fn fought(mut self, winner: usize, totals: [u16; 2], killed: [bool; 2]) -> Turn {
+        let loser = 1 - winner;
+        self.cx.declassify(
+            "B8.19",
+            Fact::Decided {
+                winner: self.side(winner),
+                loser: self.side(loser),
+                totals,
+            },
+        );
+        let casualties = Casualties::of(
+            &self.battle,
+            self.cx.table.eyes(Viewer::Public),
+            self.side(winner),
+        );
+        for side in [0, 1] {
+            self.use_kwisatz(side);
+            match self.plans[side].leader {
+                Some(leader) if killed[side] => self.kill(leader),
+                Some(leader) => self.commit(leader, self.side(side)),
+                None => (),
+            }
+            self.pay_support(side);
+        }
+        let dead = [0, 1].into_iter().filter(|side| killed[*side]);
+        let bounty = dead.map(|side| self.strength(side)).sum();
+        self.bounty(winner, bounty);
+        self.lose_all(loser);
+        capture::prison_break(self.cx);
+        // A Cheap Hero is discarded even by the winner (B8.8).
+        let hero = |c: CardId| c.def().after_use == AfterUse::AlwaysDiscard;
+        let mut gone = self.cards_of(loser);
+        gone.extend(self.cards_of(winner).into_iter().filter(|d| hero(d.card)));
+        self.discard(gone, casualties)
+    }
+
+    /// One traitor: the caller loses nothing, the other side everything (B8.15).
+    fn betrayed(mut self, winner: usize) -> Turn {
+        let loser = 1 - winner;
+        self.cx.tell_all(Fact::Betrayed {
+            winner: self.side(winner),
+            loser: self.side(loser),
+        });
+        if let Some(leader) = self.plans[loser].leader {
+            self.kill(leader);
+        }
+        self.bounty(winner, self.strength(loser));
+        self.pay_support(loser);
+        self.lose_all(loser);
+        capture::prison_break(self.cx);
+        let gone = self.cards_of(loser);
+        let winner = self.side(winner);
+        let cards = WinnerCards::of(&self.battle, winner);
+        self.discard(gone, cards)
+    }
+
+    /// Two traitors: both sides lose everything (B8.16).
+    fn both_betrayed(mut self) -> Turn {
+        self.cx.tell_all(Fact::BothBetrayed);
+        for side in [0, 1] {
+            if let Some(leader) = self.plans[side].leader {
+                self.kill(leader);
+            }
+            self.pay_support(side);
+        }
+        for side in [0, 1] {
+            self.lose_all(side);
+        }
+        self.end_without_winner()
+    }
+
+    /// Lasgun and Shield: nothing in the territory survives (B8.22).
+    fn exploded(mut self) -> Turn {
+        let territory = self.battle.field.territory;
+        self.cx.tell_all(Fact::Exploded { territory });
+        for side in [0, 1] {
+            self.use_kwisatz(side);
+            if self.battle.kwisatz_with(self.side(side)) {
+                // It dies only here (B13.8).
+                self.cx.table.kwisatz.dead = true;
+                self.cx.tell_all(Fact::KwisatzKilled);
+            }
+            if let Some(leader) = self.plans[side].leader {
+                self.kill(leader);
+            }
+            self.pay_support(side);
+        }
+        for faction in self.cx.table.forces.present(territory) {
+            let here = |l: &LocationId| (*l, self.cx.table.forces.on(faction, *l));
+            let all: Vec<_> = territory.locations().iter().map(here).collect();
+            lose(self.cx, faction, &all);
+        }
+        for at in territory.locations() {
+            let spice = self.cx.table.spice.sweep(Purse::Board(*at), Purse::Bank);
+            if spice > 0 {
+                self.cx.tell_all(Fact::SpiceLost { at: *at, spice });
+            }
+        }
+        self.end_without_winner()
+    }
+
+    fn end_without_winner(self) -> Turn {
+        capture::prison_break(self.cx);
+        let mut gone = self.cards_of(0);
+        gone.extend(self.cards_of(1));
+        self.discard(gone, Finish::End)
+    }
+
+    fn kill(&mut self, leader: LeaderId) {
+        self.cx.table.leaders.kill(leader);
+        self.cx.tell_all(Fact::LeaderKilled { leader });
+    }
+
+    /// A surviving leader stays in the territory until the phase ends (B8.25).
+    fn commit(&mut self, leader: LeaderId, by: Faction) {
+        self.cx
+            .table
+            .leaders
+            .commit(leader, by, self.battle.field.territory);
+    }
+
+    fn use_kwisatz(&mut self, side: usize) {
+        if self.battle.kwisatz_with(self.side(side)) {
+            self.cx.table.kwisatz.used_in = Some(self.battle.field.territory);
+        }
+    }
+
+    fn strength(&self, side: usize) -> u16 {
+        self.plans[side].leader.map_or(0, |l| u16::from(l.strength()))
+    }
+
+    fn bounty(&mut self, side: usize, spice: u16) {
+        if spice > 0 {
+            let faction = self.side(side);
+            self.cx.table.gain(faction, spice);
+            self.cx.tell_all(Fact::Bounty { faction, spice });
+        }
+    }
+
+    fn pay_support(&mut self, side: usize) {
+        let spice = u16::from(self.plans[side].dial.support);
+        if spice > 0 {
+            let faction = self.side(side);
+            checked(self.cx.table.pay_bank(faction, spice));
+            self.cx.tell_all(Fact::SupportPaid { faction, spice });
+        }
+    }
+
+    /// All fighters of the side that could fight here go to the tanks (B8.21).
+    fn lose_all(&mut self, side: usize) {
+        let faction = self.side(side);
+        let troops = self.troops[side].clone();
+        lose(self.cx, faction, &troops);
+    }
+
+    fn cards_of(&self, side: usize) -> Vec<Discarded> {
+        let by = self.side(side);
+        let cards = self.plans[side].cards().into_iter();
+        cards.map(|card| Discarded { by, card }).collect()
+    }
+
+    fn discard(self, gone: Vec<Discarded>, then: impl Into<super::fight::Step>) -> Turn {
+        bene_gesserit::settle_alone(self.cx);
+        let fresh = self.cx.table.cards.discard(Cause::BattleMandatory, gone);
+        fresh_discard::after(fresh, self.battle.at(then))
+    }
+}

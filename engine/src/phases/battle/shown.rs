@@ -1,0 +1,155 @@
+//! What a battle shows: to everybody, and to one seat alone.
+
+use super::state::{Answered, Battle, Element, Field, Plan, PlanShown, Stopped};
+use crate::catalog::{Faction, LeaderId, Territory};
+use crate::factions::bene_gesserit::voice::Order;
+use crate::table::Eyes;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Where the phase or a battle stands (B8.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum StageName {
+    /// Between battles: the aggressor names the next.
+    Choosing,
+    /// Before anything.
+    Opening,
+    /// The Voice.
+    Voice,
+    /// Atreides choose an element.
+    Prescience,
+    /// The element is being shown.
+    PrescienceAnswer,
+    /// Atreides may see a whole plan (B19.9).
+    FullPlan,
+    /// Plans are being sealed.
+    Plans,
+    /// Powers are being stopped.
+    BeforeReveal,
+    /// A plan is looked at again (D26).
+    Redo,
+    /// Plans are revealed.
+    Reveal,
+    /// Traitor calls.
+    Traitors,
+    /// The result.
+    Resolution,
+    /// The winner chooses its losses.
+    Casualties,
+    /// The winner chooses which cards to keep.
+    WinnerCards,
+    /// Harkonnen capture a leader.
+    Capture,
+    /// The battle ends.
+    Finish,
+}
+
+/// A battle to be fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Pairing {
+    /// Where.
+    pub territory: Territory,
+    /// The side that comes first in storm order.
+    pub first: Faction,
+    /// The other side.
+    pub second: Faction,
+}
+
+/// What everybody sees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Shown {
+    /// The sub-step.
+    pub stage: StageName,
+    /// Battles still to be fought (only between battles).
+    pub pending: Vec<Pairing>,
+    /// The battle that is being fought.
+    pub battle: Option<BattleShown>,
+}
+
+/// What everybody sees of one battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BattleShown {
+    /// Who fights where.
+    pub field: Field,
+    /// The Voice that stands, and whom it binds.
+    pub voice: Option<(Faction, Order)>,
+    /// The element that was shown, and whose plan it is of.
+    pub foreseen: Option<(Faction, Element)>,
+    /// The side whose whole plan Atreides see.
+    pub seen: Option<Faction>,
+    /// Powers stopped for this battle.
+    pub stopped: Stopped,
+    /// The plans, the aggressor's first, once revealed.
+    pub plans: Option<[PlanShown; 2]>,
+}
+
+impl Shown {
+    pub(super) fn phase(pending: Vec<Pairing>) -> Self {
+        Self {
+            stage: StageName::Choosing,
+            pending,
+            battle: None,
+        }
+    }
+
+    pub(super) fn battle(stage: StageName, battle: &Battle) -> Self {
+        let plans = battle.open.as_ref();
+        Self {
+            stage,
+            pending: Vec::new(),
+            battle: Some(BattleShown {
+                field: battle.field,
+                voice: battle.voice,
+                foreseen: battle.foreseen.as_ref().map(|f| (f.of, f.element)),
+                seen: battle.seen.as_ref().map(|s| s.of),
+                stopped: battle.stopped,
+                plans: plans.map(|[a, d]| [PlanShown::from(a), PlanShown::from(d)]),
+            }),
+        }
+    }
+}
+
+/// What one seat alone knows of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Private {
+    /// The viewer's own sealed plan.
+    pub my_plan: Option<Plan>,
+    /// The element that was shown to the viewer, or by it.
+    pub foreseen: Option<Answered>,
+    /// The whole plan that the viewer sees (B19.9).
+    pub seen: Option<PlanShown>,
+    /// The leader that Harkonnen drew (B18.9).
+    pub drawn: Option<LeaderId>,
+}
+
+impl Private {
+    /// `None` if the viewer knows nothing that others do not.
+    pub(super) fn of(battle: &Battle, drawn: Option<LeaderId>, eyes: Eyes<'_>) -> Option<Self> {
+        let me = eyes.me()?;
+        let private = Self {
+            my_plan: battle.plans.mine(eyes).cloned(),
+            foreseen: foreseen_by(battle, me, eyes),
+            seen: seen_by(battle, me, eyes),
+            drawn,
+        };
+        let nothing = private.my_plan.is_none()
+            && private.foreseen.is_none()
+            && private.seen.is_none()
+            && private.drawn.is_none();
+        (!nothing).then_some(private)
+    }
+}
+
+fn foreseen_by(battle: &Battle, me: Faction, eyes: Eyes<'_>) -> Option<Answered> {
+    let foreseen = battle.foreseen.as_ref()?;
+    let knows = foreseen.of == me || super::prescience::seers(&battle.field, eyes).contains(&me);
+    foreseen.answer.mine(eyes, me).filter(|_| knows).copied()
+}
+
+fn seen_by(battle: &Battle, me: Faction, eyes: Eyes<'_>) -> Option<PlanShown> {
+    let plan = battle.seen.as_ref()?.plan.as_ref()?;
+    plan.mine(eyes, Faction::Atreides)
+        .filter(|_| me == Faction::Atreides)
+        .map(PlanShown::from)
+}

@@ -1,0 +1,78 @@
+//! What is told of a battle: the facts of the players' story (B8.5).
+
+use super::state::{Answered, Element, Field, PlanShown};
+use crate::catalog::{Faction, LeaderId, LocationId, Territory};
+use crate::factions::bene_gesserit::voice::Order;
+use crate::table::Muster;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fact {
+    /// A battle begins (B8.3).
+    Begun(Field),
+    /// Bene Gesserit used the Voice (B14.3).
+    Voiced { against: Faction, order: Order },
+    /// Atreides asked for an element of a plan (B13.4).
+    Asked { of: Faction, element: Element },
+    /// The answer, for those who may know it (B13.4, B13.5).
+    Foreseen { of: Faction, answer: Answered },
+    /// Atreides spend a Karama to see a whole plan (B19.9).
+    WillSee { of: Faction },
+    /// The whole plan, for Atreides (B19.9).
+    Seen { of: Faction, plan: PlanShown },
+    /// A side has neither leader nor Cheap Hero (B8.9).
+    Unled { faction: Faction },
+    /// A side must look at its plan again, because a power was stopped (D26).
+    PlanReturned { faction: Faction },
+    /// A plan is revealed.
+    Revealed { faction: Faction, plan: PlanShown },
+    /// A leader was called a traitor (B8.14); `by` may be the caller's ally (B18.4).
+    TraitorCalled {
+        by: Faction,
+        leader: LeaderId,
+        against: Faction,
+    },
+    /// Lasgun and Shield (B8.22).
+    Exploded { territory: Territory },
+    /// Both leaders were traitors (B8.16).
+    BothBetrayed,
+    /// A leader was a traitor (B8.15).
+    Betrayed { winner: Faction, loser: Faction },
+    /// The battle was decided by strength, in half-units, the aggressor's first (B8.19).
+    Decided {
+        winner: Faction,
+        loser: Faction,
+        totals: [u16; 2],
+    },
+    /// A leader died (B8.24).
+    LeaderKilled { leader: LeaderId },
+    /// The Kwisatz Haderach died (B13.8).
+    KwisatzKilled,
+    /// Forces went to the tanks.
+    ForcesLost {
+        faction: Faction,
+        lost: BTreeMap<LocationId, Muster>,
+    },
+    /// Spice in the territory was destroyed (B8.22).
+    SpiceLost { at: LocationId, spice: u16 },
+    /// Spice was received for dead leaders (B8.23, B8.15).
+    Bounty { faction: Faction, spice: u16 },
+    /// Spice was paid for support (B8.21).
+    SupportPaid { faction: Faction, spice: u16 },
+    /// Harkonnen want to draw one of the loser's leaders (B18.5).
+    CaptureDeclared { from: Faction },
+    /// The leader drawn, for Harkonnen and its owner (B18.9).
+    Drawn { leader: LeaderId },
+    /// The drawn leader joined Harkonnen.
+    CaptiveKept { from: Faction },
+    /// The drawn leader was killed, face down; what Harkonnen receive for it.
+    CaptiveKilled { from: Faction, spice: u16 },
+    /// A captive that fought went back to its faction (B18.6).
+    CaptiveReturned { leader: LeaderId, to: Faction },
+    /// Captives went back because no Harkonnen leader is left (B18.8).
+    PrisonBreak { to: Faction, leaders: u8 },
+}
