@@ -2,7 +2,7 @@
 
 use crate::catalog::{Faction, Territory};
 use crate::flow::Cx;
-use crate::phases::bidding;
+use crate::phases::{bidding, shipment};
 use crate::table::{Eyes, Table, Zone};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -66,5 +66,19 @@ pub fn kwisatz_possible(eyes: Eyes<'_>, territory: Territory) -> bool {
 pub fn count_losses(table: &mut Table, faction: Faction, lost: u8) {
     if faction == Faction::Atreides {
         table.kwisatz.losses = table.kwisatz.losses.saturating_add(lost);
+    }
+}
+
+/// Whether there is a spice card to look at before anyone ships (B13.3).
+pub fn sees_spice(eyes: Eyes<'_>) -> bool {
+    eyes.plays(Faction::Atreides) && eyes.spice_deck_size() > 0
+}
+
+/// Atreides look at the top spice card (B13.3): one card even with the double blow.
+pub fn look_at_spice(cx: &mut Cx<'_>) {
+    if let Some(card) = cx.table.spice_deck.top() {
+        cx.table.spice_deck.note_seen(card, Faction::Atreides);
+        cx.tell_all(shipment::Fact::SpiceCardLookedAt);
+        cx.tell([Faction::Atreides], shipment::Fact::SpiceCardSeen { card });
     }
 }

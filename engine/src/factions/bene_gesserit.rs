@@ -6,7 +6,7 @@ use crate::catalog::{Faction, LocationId, Territory};
 use crate::factions::Fact;
 use crate::flow::Cx;
 use crate::offers::Form;
-use crate::setup::FlipAlone;
+use crate::setup::{FlipAlone, ShipOntoAdvisors};
 use crate::table::{Eyes, ForceKind, Landing, Muster, Shortage, Site, Table, Viewer, Way};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -203,4 +203,23 @@ pub fn foretold(table: &Table, winners: &[Faction]) -> bool {
     table.plays(Faction::BeneGesserit)
         && prediction.turn == table.turn
         && winners.contains(&prediction.faction)
+}
+
+/// Territories with own advisors, if reserves may not be shipped onto them (D18).
+pub fn closed_to_ships(eyes: Eyes<'_>) -> Vec<Territory> {
+    if eyes.policies().bg_ship_onto_advisors == ShipOntoAdvisors::AsAdvisors {
+        return Vec::new();
+    }
+    let standing = eyes.forces().standing(BG);
+    standing
+        .filter(|(_, here)| here.advisor > 0)
+        .map(|(l, _)| l.territory())
+        .collect()
+}
+
+/// Whether advisors that move there may choose to be fighters (B14.10): others are there, no own
+/// tokens, and there is room.
+pub fn may_take_arms(eyes: Eyes<'_>, territory: Territory) -> bool {
+    let present = eyes.forces().present(territory);
+    !present.is_empty() && !present.contains(&BG) && room_for_fighters(eyes, territory)
 }

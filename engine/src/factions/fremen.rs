@@ -1,6 +1,7 @@
-//! Fremen (B16): the storm and the worms spare them, and they ride.
+//! Fremen (B16): the storm and the worms spare them, they ride; southern reserves (B16.1, B16.9) and
+//! movement (B16.2).
 
-use crate::catalog::{CardKind, Faction, LocationId, Territory};
+use crate::catalog::{CardKind, Faction, LocationId, Territory, map};
 use crate::flow::Cx;
 use crate::phases::battle::Stopped;
 use crate::phases::storm;
@@ -135,4 +136,65 @@ pub fn fedaykin_double(eyes: Eyes<'_>, side: Faction, stopped: &Stopped) -> bool
 /// Whether all forces of the side fight supported without spice (B16.11).
 pub fn battle_hardened(eyes: Eyes<'_>, side: Faction, stopped: &Stopped) -> bool {
     side == FREMEN && eyes.policies().battle_hardened && !stopped.hardened
+}
+
+/// How far from the Great Flat southern reserves may land, in territories (B16.1).
+const REACH: u8 = 2;
+
+/// Whether the faction's reserves are the southern ones.
+pub fn sends(who: Faction) -> bool {
+    who == FREMEN
+}
+
+/// Where southern reserves may be sent, storm and occupancy left aside (B16.1, T5).
+pub fn southern_landings() -> impl Iterator<Item = LocationId> {
+    let from = Territory::TheGreatFlat.locations();
+    let near = map::distances(from, &|_| false, &|_| false);
+    LocationId::all().filter(move |l| near.to_territory(l.territory()).is_some_and(|d| d <= REACH))
+}
+
+/// Whether southern reserves may go into the storm at half loss (B16.9).
+pub fn may_send_into_storm(eyes: Eyes<'_>) -> bool {
+    eyes.policies().fremen_storm_losses
+}
+
+/// Whether the faction may move into the storm (B16.9).
+pub fn may_move_into_storm(eyes: Eyes<'_>, who: Faction) -> bool {
+    who == FREMEN && eyes.policies().fremen_may_move_into_storm
+}
+
+/// The faction's range without ornithopters (B7.11, B16.2).
+pub fn range(who: Faction, stopped: bool) -> u8 {
+    if who == FREMEN && !stopped { 2 } else { 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn southern_reserves_reach_the_sixteen_territories_of_the_rule() {
+        use Territory as T;
+        let reached: BTreeSet<_> = southern_landings().map(LocationId::territory).collect();
+        let expected = BTreeSet::from([
+            T::TheGreatFlat,
+            T::FuneralPlain,
+            T::PlasticBasin,
+            T::TheGreaterFlat,
+            T::WindPass,
+            T::BightOfTheCliff,
+            T::BrokenLand,
+            T::CielagoWest,
+            T::FalseWallWest,
+            T::HabbanyaErg,
+            T::HaggaBasin,
+            T::PolarSink,
+            T::RockOutcroppings,
+            T::SietchTabr,
+            T::Tsimpo,
+            T::WindPassNorth,
+        ]);
+        assert_eq!(reached, expected);
+    }
 }

@@ -1,0 +1,61 @@
+//! Who pays a shipment and who receives it (B7.5, B17.1, D12).
+
+use super::{Fact, Rate};
+use crate::catalog::Faction;
+use crate::flow::Cx;
+use crate::table::{Eyes, Purse, Shortage};
+
+const GUILD: Faction = Faction::Guild;
+
+/// Whether the Guild would receive the payment (B7.5, B17.1): not its own, not one by Karama.
+pub(super) fn guild_receives(eyes: Eyes<'_>, who: Faction, rate: Rate) -> bool {
+    let pays_guild = matches!(rate, Rate::Full | Rate::GuildAlly);
+    who != GUILD && eyes.plays(GUILD) && pays_guild
+}
+
+/// Pays a shipment: the ally up to `from_ally` within its pledge, the shipper the rest. What the
+/// Guild itself contributes goes to the bank (D12).
+///
+/// # Errors
+/// [`Shortage`] if the spice is not there any more; nothing is paid then.
+pub(super) fn pay(
+    cx: &mut Cx<'_>,
+    who: Faction,
+    price: u16,
+    from_ally: u16,
+    guild_receives: bool,
+) -> Result<(), Shortage> {
+    let table = &mut *cx.table;
+    let ally = table.alliances.of(who);
+    let ally_spice = from_ally.min(price);
+    let spice = price - ally_spice;
+    let pledged = table.alliances.pledged_to(who).shipping;
+    let funds = ally.map_or(0, |a| table.spice.shield(a)).min(pledged);
+    if ally_spice > funds || spice > table.spice.shield(who) {
+        return Err(Shortage);
+    }
+    let payee = if guild_receives {
+        Purse::Shield(GUILD)
+    } else {
+        Purse::Bank
+    };
+    table.spice.transfer(Purse::Shield(who), payee, spice)?;
+    let mut to_guild = if guild_receives { spice } else { 0 };
+    if let Some(ally) = ally {
+        let payee = if ally == GUILD { Purse::Bank } else { payee };
+        table.spice.transfer(Purse::Shield(ally), payee, ally_spice)?;
+        if guild_receives && ally != GUILD {
+            to_guild += ally_spice;
+        }
+    }
+    if price > 0 {
+        cx.tell_all(Fact::Paid {
+            by: who,
+            spice,
+            ally_spice,
+            to_guild,
+            to_bank: price - to_guild,
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,252 @@
+//! What shipments a player may declare (B7.3-B7.6), as few and as compact forms as exactness allows:
+//! places of one price together, and one branch more for each number of forces that needs the ally's
+//! spice.
+
+use super::price::{self, Rate};
+use super::seat::SeatTurn;
+use super::{Kind, bound, landing};
+use crate::catalog::{Faction, LocationId, Territory};
+use crate::factions::{bene_gesserit, fremen, guild};
+use crate::interrupts::karama;
+use crate::offers::{Form, Offer, Term};
+use crate::table::{Eyes, ForceKind, Group};
+use std::collections::BTreeMap;
+
+/// Spice for a shipment: the shipper's own, and what the ally pledges (B7.5).
+#[derive(Clone, Copy)]
+struct Funds {
+    own: u16,
+    ally: u16,
+}
+
+/// Things to ship, with the most of each.
+type Stock = Vec<(Term, u16)>;
+
+/// All shipments of the viewer, whose turn it is.
+pub(super) fn offers(turn: &SeatTurn, eyes: Eyes<'_>) -> Vec<Offer> {
+    let funds = Funds {
+        own: eyes.my_spice(),
+        ally: eyes.pledged_to_me().shipping,
+    };
+    let mut offers = Vec::with_capacity(3);
+    if fremen::sends(turn.who) {
+        offers.extend(send(turn, eyes));
+    }
+    if !fremen::sends(turn.who) || guild::may_cross(eyes, turn.who) {
+        offers.extend(from_reserves(turn, eyes, funds));
+    }
+    if !turn.limits.no_transport {
+        if guild::may_cross(eyes, turn.who) {
+            offers.extend(cross(turn, eyes, funds));
+        }
+        if guild::may_recall(turn.who) {
+            offers.extend(recall(turn, eyes, funds));
+        }
+    }
+    offers
+}
+
+/// Strongholds that two other factions occupy (B7.6), and, by the policy, own advisors (D18).
+fn closed(eyes: Eyes<'_>, who: Faction) -> Vec<Territory> {
+    let mut closed: Vec<_> = full_strongholds(eyes, who).collect();
+    if who == Faction::BeneGesserit {
+        closed.extend(bene_gesserit::closed_to_ships(eyes));
+    }
+    closed
+}
+
+/// Strongholds that two other factions occupy (B7.6, B7.14).
+pub(super) fn full_strongholds(eyes: Eyes<'_>, who: Faction) -> impl Iterator<Item = Territory> {
+    Territory::STRONGHOLDS.into_iter().filter(move |t| {
+        let occupants = eyes.forces().occupants(*t);
+        occupants.iter().filter(|f| **f != who).count() >= 2
+    })
+}
+
+/// What decides the form of a destination: its price, and the least and the most that may be shipped.
+type Terms = (u16, u16, u16);
+
+/// Destinations by their terms.
+fn destinations(
+    eyes: Eyes<'_>,
+    closed: &[Territory],
+    from: Option<Territory>,
+    places: impl Iterator<Item = LocationId>,
+    kind: Kind,
+) -> BTreeMap<Terms, Vec<Term>> {
+    let mut groups: BTreeMap<Terms, Vec<Term>> = BTreeMap::new();
+    let mut last: Option<(Territory, Option<Terms>)> = None;
+    for place in places {
+        let territory = place.territory();
+        let terms = match last {
+            Some((t, terms)) if t == territory => terms,
+            _ => {
+                let open = !closed.contains(&territory) && from != Some(territory);
+                let range = if open {
+                    bound::ship_range(eyes, territory)
+                } else {
+                    None
+                };
+                range.map(|(min, max)| (price::of_one(kind, Some(place)), min, max))
+            }
+        };
+        last = Some((territory, terms));
+        if let Some(terms) = terms {
+            groups.entry(terms).or_default().push(place.into());
+        }
+    }
+    groups
+}
+
+fn dry(eyes: Eyes<'_>) -> impl Iterator<Item = LocationId> {
+    LocationId::all().filter(move |l| !eyes.in_storm(*l))
+}
+
+/// How much may be shipped, and what the ally may be asked to pay for it: the first branch is what the
+/// shipper can pay alone, then one branch for each larger number.
+fn loads(
+    stock: &Stock,
+    rate: Rate,
+    (one, min, max): Terms,
+    funds: Funds,
+) -> impl Iterator<Item = (Form, Form)> + '_ {
+    let all = stock
+        .iter()
+        .fold(0u16, |sum, (_, n)| sum.saturating_add(*n))
+        .min(max);
+    let cost = move |n: u16| price::of(rate, one, n);
+    let alone = (1..=all)
+        .take_while(|n| cost(*n) <= funds.own)
+        .last()
+        .unwrap_or(0);
+    let both = funds.own.saturating_add(funds.ally);
+    let top = (1..=all).take_while(|n| cost(*n) <= both).last().unwrap_or(0);
+    let count = |from: u16, to: u16| Form::counts(stock.iter().cloned(), from, to);
+    let share = move |least: u16| Form::int(least, funds.ally);
+    let first = (min <= alone).then(|| (count(min, alone), share(0)));
+    let more = alone.saturating_add(1).max(min)..=top;
+    first
+        .into_iter()
+        .chain(more.map(move |n| (count(n, n), share(cost(n).saturating_sub(funds.own)))))
+}
+
+fn one_or_any(mut forms: Vec<Form>) -> Option<Form> {
+    match forms.len() {
+        0 => None,
+        1 => forms.pop(),
+        _ => Some(Form::Any(forms)),
+    }
+}
+
+/// Reserves to the board, at the rate that holds for the player and, with a Karama, at the Guild rate.
+fn from_reserves(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
+    let stock: Stock = landing::kinds(eyes.reserves(turn.who)).collect();
+    if stock.is_empty() {
+        return None;
+    }
+    let closed = closed(eyes, turn.who);
+    let rate = guild::rate(eyes, turn.who, turn.limits.full_price);
+    let cards = if rate == Rate::Full {
+        karama::usable(eyes)
+    } else {
+        Vec::new()
+    };
+    let mut forms = Vec::new();
+    for (terms, to) in destinations(eyes, &closed, None, dry(eyes), Kind::Reserves) {
+        for (forces, from_ally) in loads(&stock, rate, terms, funds) {
+            let to = Form::OneOf(to.clone());
+            forms.push(Form::record([
+                ("to", to),
+                ("forces", forces),
+                ("from_ally", from_ally),
+            ]));
+        }
+        if cards.is_empty() {
+            continue;
+        }
+        for (forces, from_ally) in loads(&stock, Rate::Karama, terms, funds) {
+            let to = Form::OneOf(to.clone());
+            let card = Form::one_of(cards.iter().copied());
+            forms.push(Form::record([
+                ("to", to),
+                ("forces", forces),
+                ("from_ally", from_ally),
+                ("karama", card),
+            ]));
+        }
+    }
+    one_or_any(forms).map(|form| Offer::new("shipment/ship", "B7.3", form))
+}
+
+/// Southern reserves, free (B16.1), and into the storm at half loss (B16.9).
+fn send(turn: &SeatTurn, eyes: Eyes<'_>) -> Option<Offer> {
+    let stock: Stock = landing::kinds(eyes.reserves(turn.who)).collect();
+    if stock.is_empty() {
+        return None;
+    }
+    let closed = closed(eyes, turn.who);
+    let storm = fremen::may_send_into_storm(eyes) && !turn.limits.no_storm;
+    let places = fremen::southern_landings().filter(|l| storm || !eyes.in_storm(*l));
+    let mut forms = Vec::new();
+    for ((_, min, max), to) in destinations(eyes, &closed, None, places, Kind::Southern) {
+        let forces = Form::counts(stock.iter().cloned(), min, max);
+        forms.push(Form::record([("to", Form::OneOf(to)), ("forces", forces)]));
+    }
+    one_or_any(forms).map(|form| Offer::new("shipment/send", "B16.1", form))
+}
+
+/// What stands in each territory outside the storm, as groups.
+pub(super) fn standing(eyes: Eyes<'_>, who: Faction) -> BTreeMap<Territory, Vec<(Group, u16)>> {
+    let mut standing: BTreeMap<Territory, Vec<(Group, u16)>> = BTreeMap::new();
+    for (at, forces) in eyes.forces().standing(who) {
+        if eyes.in_storm(at) {
+            continue;
+        }
+        let groups = standing.entry(at.territory()).or_default();
+        for kind in ForceKind::ALL {
+            if forces.get(kind) > 0 {
+                groups.push((Group { at, kind }, u16::from(forces.get(kind))));
+            }
+        }
+    }
+    standing
+}
+
+fn stock(groups: &[(Group, u16)]) -> Stock {
+    groups.iter().map(|(g, n)| ((*g).into(), *n)).collect()
+}
+
+/// From one territory to another (B17.2, B17.5).
+fn cross(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
+    let closed = closed(eyes, turn.who);
+    let rate = guild::rate(eyes, turn.who, turn.limits.full_price);
+    let mut forms = Vec::new();
+    for (from, groups) in standing(eyes, turn.who) {
+        let stock = stock(&groups);
+        for (terms, to) in destinations(eyes, &closed, Some(from), dry(eyes), Kind::Cross) {
+            for (groups, from_ally) in loads(&stock, rate, terms, funds) {
+                let to = Form::OneOf(to.clone());
+                forms.push(Form::record([
+                    ("groups", groups),
+                    ("to", to),
+                    ("from_ally", from_ally),
+                ]));
+            }
+        }
+    }
+    one_or_any(forms).map(|form| Offer::new("shipment/cross", "B17.2", form))
+}
+
+/// From one territory to the reserves (B17.2).
+fn recall(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
+    let rate = guild::rate(eyes, turn.who, turn.limits.full_price);
+    let terms = (price::of_one(Kind::Recall, None), 1, u16::MAX);
+    let mut forms = Vec::new();
+    for groups in standing(eyes, turn.who).into_values() {
+        let stock = stock(&groups);
+        for (groups, from_ally) in loads(&stock, rate, terms, funds) {
+            forms.push(Form::record([("groups", groups), ("from_ally", from_ally)]));
+        }
+    }
+    one_or_any(forms).map(|form| Offer::new("shipment/recall", "B17.2", form))
+}

@@ -1,0 +1,153 @@
+//! A movement from its declaration to its end (B7.10-B7.14, B14.10, B16.2).
+
+use super::order;
+use super::seat::{SeatTurn, Step};
+use super::ship::{loads, muster};
+use super::{Fact, Frame, Groups, Reason, landing, travel_offers};
+use crate::catalog::{Faction, LocationId, Territory};
+use crate::factions::{bene_gesserit, fremen};
+use crate::flow::{Cx, Outcome, Turn};
+use crate::interrupts::arrival;
+use crate::interrupts::karama::{self, Power};
+use crate::table::{Muster, Viewer, Way};
+use serde::{Deserialize, Serialize};
+
+/// A declared movement.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Travel {
+    groups: Groups,
+    to: LocationId,
+    /// Bene Gesserit advisors want to arrive as fighters where others are (B14.10).
+    take_arms: bool,
+    /// What the storm takes (B16.9).
+    pub lost: Muster,
+}
+
+/// Where a declared movement stands.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum At {
+    /// Just declared.
+    Declared,
+    /// The Fremen's longer range was asked about (B16.2).
+    Range,
+    /// Taking up arms comes next.
+    Arms,
+    /// It was asked about.
+    Armed,
+    /// Whether the storm takes some comes next.
+    Storm,
+    /// The player chooses what it takes.
+    Losses,
+    /// Forces are placed.
+    Land,
+    /// All reactions are over.
+    Landed,
+}
+
+impl Travel {
+    pub(super) fn new(mut groups: Groups, to: LocationId, take_arms: bool) -> Self {
+        groups.retain(|_, n| *n > 0);
+        Self {
+            groups,
+            to,
+            take_arms,
+            lost: Muster::NONE,
+        }
+    }
+
+    /// Who moves.
+    pub(super) fn forces(&self) -> Muster {
+        muster(&self.groups)
+    }
+
+    fn from(&self) -> Territory {
+        let first = self.groups.keys().next();
+        first.map_or(self.to.territory(), |g| g.at.territory())
+    }
+}
+
+impl SeatTurn {
+    fn with_travel(mut self, travel: Travel, at: At) -> Frame {
+        self.step = Step::Travel(travel, at);
+        Frame::Turn(self)
+    }
+
+    /// One piece of a movement.
+    pub(super) fn travel(mut self, cx: &mut Cx<'_>, mut t: Travel, at: At, back: Outcome) -> Turn {
+        match at {
+            At::Declared if self.needs_fremen_range(cx, &t) => {
+                let who = self.who;
+                karama::ask(Power::FreMovement, who, self.with_travel(t, At::Range))
+            }
+            At::Declared => self.to(Step::Travel(t, At::Arms)),
+            At::Range if back.stopped() => {
+                self.limits.short_range = true;
+                self.take_back(cx, Reason::PowerStopped)
+            }
+            At::Range => self.to(Step::Travel(t, At::Arms)),
+            At::Arms if t.take_arms => {
+                let who = self.who;
+                karama::ask(Power::BgTakeUpArms, who, self.with_travel(t, At::Armed))
+            }
+            At::Arms => self.to(Step::Travel(t, At::Storm)),
+            At::Armed => {
+                t.take_arms = !back.stopped();
+                self.to(Step::Travel(t, At::Storm))
+            }
+            At::Storm => {
+                let eyes = cx.table.eyes(Viewer::Public);
+                let at = match landing::without_choice(eyes, t.to, t.forces()) {
+                    Some(lost) => {
+                        t.lost = lost;
+                        At::Land
+                    }
+                    None => At::Losses,
+                };
+                self.to(Step::Travel(t, at))
+            }
+            At::Losses => Turn::wait(self.with_travel(t, At::Losses)),
+            At::Land => self.travel_land(cx, t),
+            At::Landed => {
+                self.moved = true;
+                self.moves_left = self.moves_left.saturating_sub(1);
+                if t.from() != t.to.territory() {
+                    self.entered.push(t.to.territory());
+                }
+                self.to(Step::Open)
+            }
+        }
+    }
+
+    /// Whether the movement is possible only by the Fremen's range of two (B16.2).
+    fn needs_fremen_range(&self, cx: &Cx<'_>, t: &Travel) -> bool {
+        let eyes = cx.table.eyes(Viewer::Public);
+        let plain = if self.flies(eyes) {
+            order::FLYING
+        } else {
+            fremen::range(self.who, true)
+        };
+        let far = |at: LocationId| {
+            let ways = travel_offers::ways(eyes, self.who, at, false);
+            ways.to(t.to).is_none_or(|d| d > plain)
+        };
+        self.who == Faction::Fremen && t.groups.iter().any(|(g, n)| *n > 0 && far(g.at))
+    }
+
+    fn travel_land(self, cx: &mut Cx<'_>, t: Travel) -> Turn {
+        let by = self.who;
+        let (forces, to, from) = (t.forces(), t.to, t.from());
+        let others = cx.table.forces.present(to.territory());
+        let empty = others.iter().all(|f| *f == by);
+        let own = cx.table.forces.within(by, to.territory());
+        cx.tell_all(Fact::Moved { by, from, to, forces });
+        let loads = loads(&t.groups);
+        let Ok(arrived) = landing::land(cx, by, &loads, to, Way::Moved, t.lost) else {
+            debug_assert!(false, "the offers promised these forces");
+            return self.take_back(cx, Reason::Unpaid);
+        };
+        if by == Faction::BeneGesserit && own.is_empty() && (empty || t.take_arms) {
+            bene_gesserit::become_fighters(cx, to.territory());
+        }
+        arrival::after(arrived, self.with_travel(t, At::Landed))
+    }
+}

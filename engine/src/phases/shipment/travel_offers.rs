@@ -1,0 +1,120 @@
+//! What movements a player may declare (B7.10-B7.14): for each territory that forces stand in, the
+//! places grouped by the set of locations from which they can be reached.
+
+use super::bound;
+use super::order;
+use super::seat::SeatTurn;
+use super::ship_offers::{full_strongholds, standing};
+use crate::catalog::map::{self, Distances};
+use crate::catalog::{Faction, LocationId, Territory};
+use crate::factions::{bene_gesserit, fremen};
+use crate::offers::{Form, Offer, Term};
+use crate::table::{Eyes, ForceKind, Group};
+use std::collections::BTreeMap;
+
+/// The ways from a location: not through the storm, not into or through full strongholds unless it is
+/// advisors that go (B7.12, B14.7).
+pub(super) fn ways(eyes: Eyes<'_>, who: Faction, from: LocationId, advisors: bool) -> Distances {
+    let mut full = [false; Territory::ALL.len()];
+    if !advisors {
+        for territory in full_strongholds(eyes, who) {
+            full[territory.index()] = true;
+        }
+    }
+    map::distances(&[from], &|l| eyes.in_storm(l), &|t| full[t.index()])
+}
+
+/// How far it is to a place in the storm: the last step alone goes into it (B16.9).
+fn into_storm(ways: &Distances, place: LocationId) -> Option<u8> {
+    let within = place.neighbours_within().iter().filter_map(|l| ways.to(*l));
+    let between = place.neighbours_between().iter().filter_map(|l| ways.to(*l));
+    within.chain(between.map(|d| d.saturating_add(1))).min()
+}
+
+/// What a player may choose on arrival (B14.10).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Side {
+    /// Nothing.
+    Given,
+    /// Advisors may take up arms.
+    Choice,
+}
+
+/// All movements of the viewer, whose turn it is.
+pub(super) fn offer(turn: &SeatTurn, eyes: Eyes<'_>) -> Option<Offer> {
+    let range = if turn.flies(eyes) {
+        order::FLYING
+    } else {
+        fremen::range(turn.who, turn.limits.short_range)
+    };
+    let mut forms = Vec::new();
+    for (from, groups) in standing(eyes, turn.who) {
+        from_territory(turn.who, eyes, range, from, &groups, &mut forms);
+    }
+    let form = if forms.len() == 1 {
+        forms.pop()?
+    } else {
+        Form::Any(forms)
+    };
+    Some(Offer::new("shipment/move", "B7.10", form))
+}
+
+fn from_territory(
+    who: Faction,
+    eyes: Eyes<'_>,
+    range: u8,
+    from: Territory,
+    groups: &[(Group, u16)],
+    forms: &mut Vec<Form>,
+) {
+    let advisors = groups.iter().any(|(g, _)| g.kind == ForceKind::Advisor);
+    let range = if advisors { 1 } else { range };
+    let mut sources: Vec<LocationId> = groups.iter().map(|(g, _)| g.at).collect();
+    sources.dedup();
+    let ways: Vec<_> = sources.iter().map(|l| ways(eyes, who, *l, advisors)).collect();
+    let stormy = fremen::may_move_into_storm(eyes, who);
+    // Which sources reach a place, as bits; a territory has few sectors.
+    let mut places: BTreeMap<(u32, Side), Vec<Term>> = BTreeMap::new();
+    for place in LocationId::all() {
+        let mut reached = 0u32;
+        for (bit, (source, ways)) in sources.iter().zip(&ways).enumerate() {
+            let distance = match ways.to(place) {
+                None if stormy && eyes.in_storm(place) => into_storm(ways, place),
+                distance => distance,
+            };
+            if *source != place && distance.is_some_and(|d| d <= range) {
+                reached |= 1 << bit;
+            }
+        }
+        let territory = place.territory();
+        if reached == 0 || (territory != from && !bound::may_enter(eyes, territory)) {
+            continue;
+        }
+        let side = if advisors && territory != from && bene_gesserit::may_take_arms(eyes, territory) {
+            Side::Choice
+        } else {
+            Side::Given
+        };
+        places.entry((reached, side)).or_default().push(place.into());
+    }
+    for ((reached, side), to) in places {
+        let reaches = |at: LocationId| {
+            sources
+                .iter()
+                .zip(0..)
+                .any(|(s, bit)| *s == at && reached & (1 << bit) != 0)
+        };
+        let movers = groups
+            .iter()
+            .filter(|(g, _)| reaches(g.at))
+            .map(|(g, n)| (*g, *n));
+        let mut fields = vec![
+            ("groups", Form::counts(movers, 1, u16::MAX)),
+            ("to", Form::OneOf(to)),
+        ];
+        if side == Side::Choice {
+            fields.push(("take_arms", Form::Bool));
+        }
+        forms.push(Form::record(fields));
+    }
+}
