@@ -464,6 +464,13 @@ impl<'a> Eyes<'a> {
             .collect()
     }
 
+    /// The top card of the spice deck, if the viewer has seen it (B13.3).
+    pub fn my_top_spice_card(self) -> Option<crate::catalog::SpiceCardId> {
+        let top = self.table.spice_deck.top()?;
+        let me = self.me()?;
+        self.table.spice_deck.known().has(top, me).then_some(top)
+    }
+
     /// Spice cards in the deck that the viewer has seen (B13.3).
     pub fn my_known_spice_cards(self) -> Vec<crate::catalog::SpiceCardId> {
         self.me()
@@ -473,10 +480,10 @@ impl<'a> Eyes<'a> {
 
     /// The drawn storm card, if the viewer has looked (B16.6).
     pub fn my_storm_card(self) -> Option<u8> {
-        self.table
-            .storm
-            .card
-            .filter(|_| self.me().is_some() && self.table.storm.card_seen_by == self.me())
+        self.table.storm.card.filter(|_| {
+            self.me()
+                .is_some_and(|me| self.table.storm.card_seen_by.contains(&me))
+        })
     }
 
     /// The viewer's prediction (B14.1).

@@ -2,6 +2,7 @@
 
 use crate::catalog::{Faction, LocationId, Sector};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The storm and what follows from where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,8 +15,8 @@ pub struct StormTrack {
     pub dialers: Vec<Faction>,
     /// The storm card drawn face down (B2.8).
     pub card: Option<u8>,
-    /// The faction that has looked at the drawn storm card (B16.6).
-    pub card_seen_by: Option<Faction>,
+    /// Who has seen the drawn storm card (B16.6, B12.4).
+    pub card_seen_by: BTreeSet<Faction>,
     /// Off once Family Atomics was played (B20.8).
     pub wall_standing: bool,
 }
@@ -27,7 +28,7 @@ impl Default for StormTrack {
             order: Vec::new(),
             dialers: Vec::new(),
             card: None,
-            card_seen_by: None,
+            card_seen_by: BTreeSet::new(),
             wall_standing: true,
         }
     }

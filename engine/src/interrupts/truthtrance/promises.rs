@@ -87,6 +87,11 @@ impl Promises {
         *self = Self::default();
     }
 
+    /// Whether anything binds the faction.
+    pub fn binds(&self, by: Faction) -> bool {
+        self.made.iter().any(|p| p.by == by && !p.ways.is_empty())
+    }
+
     /// Records a promise.
     pub(in crate::interrupts) fn record(&mut self, promise: Promise) {
         self.made.push(promise);

@@ -4,6 +4,7 @@
 //! Harkonnen's bonus, next card.
 
 mod auction;
+mod promised;
 mod sale;
 mod standing;
 mod words;
@@ -102,6 +103,7 @@ impl Frame {
         };
         self.opener = Some(opener);
         let card = self.number(eyes);
+        cx.table.promises.auction_begins();
         cx.tell_all(Fact::CardUp {
             card,
             of: self.dealt,
@@ -232,6 +234,7 @@ fn has_room(eyes: Eyes<'_>, faction: Faction) -> bool {
 /// What is left of the row goes back on the deck, and the phase ends (B5.9).
 fn return_row(cx: &mut Cx<'_>) -> Turn {
     cx.table.standing_bid = None;
+    cx.table.promises.auction_ends();
     let cards = u8::try_from(cx.table.cards.count(Zone::Row)).unwrap_or(u8::MAX);
     if cards > 0 {
         cx.table.cards.return_row();
@@ -240,16 +243,40 @@ fn return_row(cx: &mut Cx<'_>) -> Turn {
     Turn::done()
 }
 
-/// What the one whose turn it is may do (B5.5, B5.6, B19.7).
+/// What the one whose turn it is may do (B5.5, B5.6, B19.7), as far as its promises leave it (B21.4).
 fn bids(eyes: Eyes<'_>) -> Vec<Offer> {
     let least = eyes.standing_bid().map_or(0, |bid| bid.spice).saturating_add(1);
-    let amount = Form::int(least, standing::highest_bid(eyes));
     let cards = Form::one_of(karama::usable(eyes));
-    vec![
-        Offer::new("bidding/pass", "B5.5", Form::Nothing),
-        Offer::new("bidding/bid", "B5.6", Form::record([("spice", amount)])),
-        Offer::new("bidding/karama", "B19.7", Form::record([("card", cards)])),
-    ]
+    let (amounts, may_pass) = promised::bids(eyes, least, standing::highest_bid(eyes));
+    let mut offers = Vec::new();
+    if may_pass {
+        offers.push(Offer::new("bidding/pass", "B5.5", Form::Nothing));
+        offers.push(Offer::new(
+            "bidding/karama",
+            "B19.7",
+            Form::record([("card", cards)]),
+        ));
+    }
+    for (from, to) in amounts {
+        let amount = Form::int(from, to);
+        offers.push(Offer::new(
+            "bidding/bid",
+            "B5.6",
+            Form::record([("spice", amount)]),
+        ));
+    }
+    offers
+}
+
+/// The call of one who does not say: pass, or the lowest bid if it has promised to bid.
+fn default_call(eyes: Eyes<'_>) -> Act {
+    let least = eyes.standing_bid().map_or(0, |bid| bid.spice).saturating_add(1);
+    match promised::bids(eyes, least, standing::highest_bid(eyes)) {
+        (amounts, false) => amounts
+            .first()
+            .map_or(Act::Pass, |(spice, _)| Act::Bid { spice: *spice }),
+        _ => Act::Pass,
+    }
 }
 
 impl Procedure for Frame {
@@ -310,6 +337,7 @@ impl Procedure for Frame {
         match (self.step.clone(), act) {
             (Step::Bids(mut auction), Act::Bid { spice }) => {
                 cx.table.standing_bid = Some(StandingBid { by: seat, spice });
+                cx.table.promises.bid(seat, spice);
                 auction.bid();
                 cx.tell_all(Fact::Bid { by: seat, spice });
                 Ok(self.after_call(cx, auction))
@@ -363,7 +391,7 @@ impl Procedure for Frame {
         }
         let act = match self.buyer_and_price() {
             Some((_, price)) => sale::default_payment(eyes, price)?,
-            None => Act::Pass,
+            None => default_call(eyes),
         };
         Some(act::Act::Bidding(act))
     }

@@ -162,7 +162,7 @@ fn start(cx: &mut Cx<'_>) -> Turn {
             draw_card(cx);
         }
         if let Some(distance) = cx.table.storm.card.take() {
-            cx.table.storm.card_seen_by = None;
+            cx.table.storm.card_seen_by.clear();
             cx.declassify("B2.8", Fact::CardRevealed { distance });
             return Turn::again(Frame::to(Step::Known { distance }));
         }
@@ -238,7 +238,7 @@ fn draw_card(cx: &mut Cx<'_>) {
     let n = u32::try_from(deck.len()).unwrap_or(1);
     let index = cx.dice.below(Stream::Storm, n) as usize;
     cx.table.storm.card = deck.get(index).copied();
-    cx.table.storm.card_seen_by = None;
+    cx.table.storm.card_seen_by.clear();
     cx.tell_all(Fact::CardDrawn);
 }
 
@@ -262,7 +262,7 @@ fn settle(cx: &mut Cx<'_>) -> Turn {
 fn peek(cx: &mut Cx<'_>) {
     let by = Faction::Fremen;
     if let Some(distance) = cx.table.storm.card {
-        cx.table.storm.card_seen_by = Some(by);
+        cx.table.storm.card_seen_by.insert(by);
         cx.tell_all(Fact::CardSeen { by });
         cx.tell([by], Fact::CardIs { distance });
     }
