@@ -9,6 +9,8 @@ MAKEFLAGS += --no-print-directory
 BIN := $(or $(CARGO_TARGET_DIR),target)/debug
 NEED := deploy/make/need.sh
 STARTED := $(shell date +%s)
+# Tests play whole games: optimise them a little (docs/decisions.md); `make run` has its own profile.
+export CARGO_PROFILE_DEV_OPT_LEVEL ?= 1
 export CARGO_TERM_COLOR ?= auto
 ifdef CI
 export CARGO_INCREMENTAL := 0
