@@ -4,7 +4,10 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
-use crate::{PublicPart, Request, SeatPart, ServerMessage, typescript};
+use landsraad_engine::view::{PublicView, SeatView};
+use landsraad_engine::{Action, Fact, Offer, Refusal};
+
+use crate::{DuneOptions, PublicPart, Request, SeatPart, ServerMessage, typescript};
 
 /// Every generated file: its path from the root of the repository, and its contents.
 #[must_use]
@@ -30,6 +33,13 @@ fn schemas() -> Vec<(&'static str, &'static str, Value)> {
         ("server", "ServerMessage", schema_of::<ServerMessage<Value>>()),
         ("public-part", "PublicPart", schema_of::<PublicPart>()),
         ("seat-part", "SeatPart", schema_of::<SeatPart>()),
+        ("setup", "DuneOptions", schema_of::<DuneOptions>()),
+        ("public-view", "PublicView", schema_of::<PublicView>()),
+        ("seat-view", "SeatView", schema_of::<SeatView>()),
+        ("offer", "Offer", schema_of::<Offer>()),
+        ("action", "Action", schema_of::<Action>()),
+        ("fact", "Fact", schema_of::<Fact>()),
+        ("refusal", "Refusal", schema_of::<Refusal>()),
     ]
 }
 

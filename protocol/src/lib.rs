@@ -14,16 +14,23 @@
 mod client;
 mod code;
 mod decode;
+#[cfg(feature = "dune")]
+mod dune;
+#[cfg(feature = "dune")]
 mod generate;
 mod options;
 mod parts;
 mod patch;
 mod server;
+#[cfg(feature = "dune")]
 mod typescript;
 
 pub use client::{ClientMessage, Request, Seen};
 pub use code::Code;
 pub use decode::{MAX_DEPTH, Malformed, decode, depth};
+#[cfg(feature = "dune")]
+pub use dune::DuneOptions;
+#[cfg(feature = "dune")]
 pub use generate::generated_files;
 pub use options::{AbsentPolicy, MAX_DELAY_MS, MAX_SEATS, MAX_SECONDS, MIN_SEATS, Options};
 pub use parts::{ClockPart, PlacePart, PublicPart, RoomPart, RoomPhase, Said, SeatPart, SeedPart, Sitter};

@@ -7,8 +7,342 @@ export type AbsentPolicy = {
   bot: string;
 };
 
+/** What a seat asks; each folder owns its own acts. */
+export type Act = ({
+  setup: Act2;
+} | {
+  storm: Act3;
+} | {
+  "spice-blow": Act4;
+} | {
+  charity: Act5;
+} | {
+  bidding: Act6;
+} | {
+  revival: Act7;
+} | {
+  shipment: Act8;
+} | {
+  battle: Act9;
+} | {
+  nexus: Act10;
+} | {
+  karama: Act11;
+} | {
+  truthtrance: Act12;
+} | {
+  arrival: Act13;
+} | {
+  deal: Act14;
+} | {
+  alliance: Act15;
+} | {
+  orders: Act16;
+} | {
+  card: Act17;
+} | {
+  faction: Act18;
+});
+
+/** What a seat can ask. */
+export type Act10 = "done";
+
+/** What a seat can answer in a Karama window. */
+export type Act11 = ("pass" | {
+  stop: {
+    card: CardId;
+  };
+});
+
+/** What a seat can ask. */
+export type Act12 = "done";
+
+/** What Bene Gesserit can answer to an arrival. */
+export type Act13 = ("pass" | "step-aside" | "send-advisor" | "accompany");
+
+/** What a seat can ask. */
+export type Act14 = {
+  bribe: {
+    spice: number;
+    to: Faction;
+  };
+};
+
+/** What a seat can ask. */
+export type Act15 = {
+  pledge: {
+    bidding: number;
+    shipping: number;
+  };
+};
+
+/** What a seat can ask. */
+export type Act16 = {
+  set: {
+    on: boolean;
+    order: StandingOrder;
+  };
+};
+
+/** What a seat can ask. */
+export type Act17 = ({
+  "ghola-forces": {
+    forces: Muster;
+  };
+} | {
+  "ghola-leader": {
+    leader: LeaderId;
+  };
+} | "ghola-kwisatz" | "hajr" | "family-atomics" | {
+  "weather-control": {
+    sectors: number;
+  };
+});
+
+/** What a seat can ask. */
+export type Act18 = "done";
+
+/** What a seat can ask. */
+export type Act2 = ({
+  predict: {
+    faction: Faction;
+    turn: number;
+  };
+} | "mulligan" | "no-mulligan" | {
+  "keep-traitor": {
+    leader: LeaderId;
+  };
+} | {
+  "place-forces": {
+    elite: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+    normal: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+  };
+} | {
+  "place-advisor": {
+    at: LocationId;
+  };
+});
+
+/** What a seat can ask. */
+export type Act3 = "done";
+
+/** What a seat can ask. */
+export type Act4 = "done";
+
+/** What a seat can ask. */
+export type Act5 = ("claim" | "pass");
+
+/** What a seat can ask. */
+export type Act6 = "done";
+
+/** What a seat can ask. */
+export type Act7 = "done";
+
+/** What a seat can ask. */
+export type Act8 = "done";
+
+/** What a seat can ask. */
+export type Act9 = "done";
+
+/** An act and the frame that it answers. */
+export type Action = {
+  /** What is done. */
+  act: Act;
+  /** The waiting frame; `None` for acts that need no frame. */
+  frame?: (FrameId | null);
+};
+
+/** When allies that share a territory are separated (D14). */
+export type AllySeparation = ("entered-or-second" | "own-turn-end" | "grace-turn");
+
+/** Who may keep notes on treachery cards in the client (B13.1). */
+export type AssistedNotes = ("atreides" | "all" | "none");
+
 /** Why the hub closes a connection. */
 export type ByeReason = ("taken-over" | "removed" | "left" | "idle" | "no-hello" | "flooding" | "not-reading" | "too-large" | "room-set-aside" | "stopping" | "internal");
+
+/** Id of a treachery card. */
+export type CardId = "crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield-1" | "shield-2" | "shield-3" | "shield-4" | "snooper-1" | "snooper-2" | "snooper-3" | "snooper-4" | "cheap-hero-1" | "cheap-hero-2" | "cheap-hero-3" | "family-atomics" | "hajr" | "karama-1" | "karama-2" | "tleilaxu-ghola" | "truthtrance-1" | "truthtrance-2" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont";
+
+/** What a treachery card is; several physical cards may be of one kind. */
+export type CardKind = ("crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield" | "snooper" | "cheap-hero" | "family-atomics" | "hajr" | "karama" | "tleilaxu-ghola" | "truthtrance" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont");
+
+/** Why cards were discarded; public. */
+export type Cause = ("karama" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner");
 
 /** A clock that runs. */
 export type ClockPart = {
@@ -19,8 +353,273 @@ export type ClockPart = {
 /** Why a request was refused. The words beside a code may change; the code does not. */
 export type Code = ("malformed-json" | "malformed-message" | "unknown-message" | "too-large" | "too-deep" | "binary-frame" | "not-greeted" | "already-greeted" | "unsupported-protocol" | "unknown-room" | "wrong-invite" | "room-full" | "room-started" | "room-not-started" | "room-finished" | "room-set-aside" | "no-spectators" | "wrong-token" | "already-in-room" | "not-in-room" | "not-seated" | "not-host" | "unknown-place" | "unknown-faction" | "faction-taken" | "unknown-bot" | "invalid-options" | "invalid-name" | "invalid-text" | "not-ready" | "rules" | "stale-request" | "request-reused" | "too-fast" | "too-many-rooms" | "too-many-connections" | "origin-refused" | "stopping" | "store-unavailable" | "internal");
 
+/** A leader that fought this phase. */
+export type CommittedLeader = {
+  /** Who used it. */
+  by: Faction;
+  /** The leader. */
+  leader: LeaderId;
+  /** Where it stays until the phase ends. */
+  territory: Territory;
+};
+
+/** One countable term with the largest allowed count. */
+export type CountOf = {
+  /** The most of it. */
+  max: number;
+  /** What is counted. */
+  term: Term;
+};
+
+/** Deals made and open proposals. */
+export type Deals = Record<string, unknown>;
+
+/** One discarded card. */
+export type DiscardedCard = {
+  /** Whose hand it left. */
+  by: Faction;
+  /** Which card. */
+  card: CardKind;
+};
+
+/** The game's part of the options of a room, `options.game`. Null means all defaults. */
+export type DuneOptions = {
+  /** Policies that differ from the preset, by name. */
+  policies?: Record<string, unknown>;
+  /** The preset of rules. */
+  rules?: RulesMode;
+};
+
 /** What an accepted change survives. */
 export type Durability = ("memory" | "disk");
+
+/** What happened. */
+export type Fact = {
+  "phase-began": {
+    phase: Phase;
+    turn: number;
+  };
+};
+
+/** What happened. */
+export type Fact10 = "began";
+
+/** What happened. */
+export type Fact11 = "began";
+
+/** What happened. */
+export type Fact12 = "began";
+
+/** What everybody may know. */
+export type Fact13 = ({
+  played: {
+    by: Faction;
+    card: CardKind;
+  };
+} | {
+  stopped: {
+    by: Faction;
+    owner: Faction;
+    power: Power;
+  };
+} | {
+  "conversion-stopped": {
+    by: Faction;
+  };
+});
+
+/** What happened. */
+export type Fact14 = "began";
+
+/** What everybody may know. */
+export type Fact15 = {
+  discarded: {
+    cards: Array<DiscardedCard>;
+    cause: Cause;
+  };
+};
+
+/** What happened. */
+export type Fact16 = {
+  "advisor-sent": {
+    after: Faction;
+    to: LocationId;
+  };
+};
+
+/** What happened. */
+export type Fact17 = {
+  bribed: {
+    from: Faction;
+    spice: number;
+    to: Faction;
+  };
+};
+
+/** What happened. */
+export type Fact18 = ({
+  played: {
+    by: Faction;
+    card: CardKind;
+  };
+} | {
+  "revived-forces": {
+    by: Faction;
+    forces: Muster;
+  };
+} | {
+  "revived-leader": {
+    by: Faction;
+    leader: LeaderId;
+  };
+} | {
+  "revived-kwisatz": {
+    by: Faction;
+  };
+});
+
+/** What happened. */
+export type Fact19 = {
+  flipped: {
+    forces: number;
+    territory: Territory;
+    to: ForceKind;
+  };
+};
+
+/** What happened. */
+export type Fact2 = ("predicted" | "mulligan" | {
+  "traitors-received": {
+    leaders: Array<LeaderId>;
+  };
+} | "traitors-chosen" | {
+  "traitor-kept": {
+    leader: LeaderId;
+  };
+} | {
+  spice: {
+    faction: Faction;
+    spice: number;
+  };
+} | {
+  placed: {
+    at: LocationId;
+    faction: Faction;
+    forces: Muster;
+  };
+} | {
+  cards: {
+    count: number;
+    faction: Faction;
+  };
+} | {
+  "card-drawn": {
+    card: CardKind;
+  };
+});
+
+/** What happened. */
+export type Fact3 = "began";
+
+/** What happened. */
+export type Fact4 = "began";
+
+/** What happened. */
+export type Fact5 = {
+  received: {
+    faction: Faction;
+    spice: number;
+  };
+};
+
+/** What happened. */
+export type Fact6 = "began";
+
+/** What happened. */
+export type Fact7 = "began";
+
+/** What happened. */
+export type Fact8 = "began";
+
+/** What happened. */
+export type Fact9 = "began";
+
+/** A faction that a player can hold. */
+export type Faction = ("atreides" | "bene-gesserit" | "emperor" | "fremen" | "guild" | "harkonnen" | "ixians" | "tleilaxu" | "choam" | "richese" | "ecaz" | "moritani");
+
+/** Open facts of one faction. */
+export type FactionView = {
+  /** Circle, 0 to 5. */
+  circle: number;
+  /** Leaders face up in the tanks. */
+  dead_leaders: Array<LeaderId>;
+  /** Number of leaders face down in the tanks (B6.8). */
+  face_down_leaders: number;
+  /** Number of treachery cards, during Bidding only (B5.1). */
+  hand_size?: (number | null);
+  /** Forces in reserve. */
+  reserves: Muster;
+  /** Spice in front of the shield (B12.3). */
+  spice_in_front: number;
+  /** Forces in the tanks. */
+  tanks: Muster;
+};
+
+/** One field of a record form. */
+export type Field = {
+  /** What the field may carry. */
+  form: Form;
+  /** The field's name in the act. */
+  name: string;
+};
+
+/** When advisors left alone become fighters (D19). */
+export type FlipAlone = ("any-time" | "before-battle-only");
+
+/** The kinds of force token. An advisor is the other side of a Bene Gesserit fighter (B14.7). */
+export type ForceKind = ("normal" | "elite" | "advisor");
+
+/** The set of JSON values that an act (or one field of it) may be. */
+export type Form = ("nothing" | "bool" | {
+  int: {
+    max: number;
+    min: number;
+  };
+} | {
+  "one-of": Array<Term>;
+} | {
+  maybe: Form;
+} | {
+  record: {
+    distinct: Array<string>;
+    fields: Array<Field>;
+  };
+} | {
+  subset: {
+    max: number;
+    min: number;
+    of: Array<Term>;
+  };
+} | {
+  order: Array<Term>;
+} | {
+  counts: {
+    max: number;
+    min: number;
+    of: Array<CountOf>;
+  };
+} | {
+  any: Array<Form>;
+} | {
+  text: {
+    max_chars: number;
+  };
+} | {
+  open: string;
+});
+
+/** The name of a living frame; an act names the frame that it answers. */
+export type FrameId = number;
 
 /** What an accepted request gave. */
 export type Granted = ({
@@ -56,6 +655,81 @@ export type Granted = ({
   };
 });
 
+/** How long a Karama stops a power (D10). */
+export type KaramaScope = ("one-use" | "phase");
+
+/** A card seen where it lies. */
+export type KnownCard = {
+  /** Which kind. */
+  card: CardKind;
+  /** In whose hand; `None` in the deck or the auction row. */
+  held_by?: (Faction | null);
+};
+
+/** The Kwisatz Haderach token (B13.6-B13.9). Its count is secret. */
+export type Kwisatz = {
+  /** In the tanks (B13.8). */
+  dead: boolean;
+  /** Atreides forces lost in battles so far (B13.6). */
+  losses: number;
+  /** The territory it was used in this turn (B13.7). */
+  used_in?: (Territory | null);
+};
+
+/** Forces that have come to a location. */
+export type Landing = {
+  /** Whose. */
+  faction: Faction;
+  /** Who came. */
+  forces: Muster;
+  /** The territory they left; `None` from reserves. */
+  from?: (Territory | null);
+  /** Where they are now. */
+  to: LocationId;
+  /** How. */
+  way: Way;
+};
+
+/** Id of a leader. */
+export type LeaderId = "thufir-hawat" | "lady-jessica" | "gurney-halleck" | "duncan-idaho" | "dr-wellington-yueh" | "feyd-rautha" | "beast-rabban" | "piter-de-vries" | "captain-iakin-nefud" | "umman-kudu" | "hasimir-fenring" | "captain-aramsham" | "caid" | "burseg" | "bashar" | "staban-tuek" | "master-bewt" | "esmar-tuek" | "soo-soo-sook" | "guild-representative" | "stilgar" | "chani" | "otheym" | "shadout-mapes" | "jamis" | "alia" | "margot-lady-fenring" | "mother-ramallo" | "princess-irulan" | "wanna-yueh";
+
+/** A leader disc of the seat. */
+export type LeaderView = {
+  /** Alive in the pool, or dead. */
+  alive: boolean;
+  /** Face down in the tanks. */
+  face_down: boolean;
+  /** Where it fought this phase (B8.25). */
+  fought_in?: (Territory | null);
+  /** Which. */
+  leader: LeaderId;
+};
+
+/** Id of a location. */
+export type LocationId = "arrakeen-s9" | "arsunt-s10" | "arsunt-s11" | "basin-s8" | "bight-of-the-cliff-s13" | "bight-of-the-cliff-s14" | "broken-land-s10" | "broken-land-s11" | "carthag-s10" | "cielago-depression-s0" | "cielago-depression-s1" | "cielago-depression-s2" | "cielago-east-s2" | "cielago-east-s3" | "cielago-north-s0" | "cielago-north-s1" | "cielago-north-s2" | "cielago-south-s1" | "cielago-south-s2" | "cielago-west-s17" | "cielago-west-s0" | "false-wall-east-s4" | "false-wall-east-s5" | "false-wall-east-s6" | "false-wall-east-s7" | "false-wall-east-s8" | "false-wall-south-s3" | "false-wall-south-s4" | "false-wall-west-s15" | "false-wall-west-s16" | "false-wall-west-s17" | "funeral-plain-s14" | "gara-kulon-s7" | "habbanya-erg-s15" | "habbanya-erg-s16" | "habbanya-ridge-flat-s16" | "habbanya-ridge-flat-s17" | "habbanya-sietch-s16" | "hagga-basin-s11" | "hagga-basin-s12" | "harg-pass-s3" | "harg-pass-s4" | "hole-in-the-rock-s8" | "imperial-basin-s8" | "imperial-basin-s9" | "imperial-basin-s10" | "meridian-s0" | "meridian-s1" | "old-gap-s8" | "old-gap-s9" | "old-gap-s10" | "pasty-mesa-s4" | "pasty-mesa-s5" | "pasty-mesa-s6" | "pasty-mesa-s7" | "plastic-basin-s11" | "plastic-basin-s12" | "plastic-basin-s13" | "polar-sink" | "red-chasm-s6" | "rim-wall-west-s8" | "rock-outcroppings-s12" | "rock-outcroppings-s13" | "shield-wall-s7" | "shield-wall-s8" | "sietch-tabr-s13" | "sihaya-ridge-s8" | "south-mesa-s3" | "south-mesa-s4" | "south-mesa-s5" | "the-great-flat-s14" | "the-greater-flat-s15" | "the-minor-erg-s4" | "the-minor-erg-s5" | "the-minor-erg-s6" | "the-minor-erg-s7" | "tsimpo-s10" | "tsimpo-s11" | "tsimpo-s12" | "tueks-sietch-s4" | "wind-pass-s13" | "wind-pass-s14" | "wind-pass-s15" | "wind-pass-s16" | "wind-pass-north-s16" | "wind-pass-north-s17";
+
+/** A number of forces by kind. */
+export type Muster = {
+  /** Advisors. */
+  advisor?: number;
+  /** Sardaukar or Fedaykin. */
+  elite?: number;
+  /** Ordinary fighters. */
+  normal?: number;
+};
+
+/** One kind of act that a seat may take now, with all its allowed values. */
+export type Offer = {
+  /** The act's place in [`Act`]: `"group/name"`, for example `"bidding/bid"`. */
+  act: string;
+  /** The allowed values. */
+  form: Form;
+  /** The frame that waits for this act; `None` for acts that need no frame. */
+  frame?: (FrameId | null);
+  /** The paragraph that allows it. */
+  rule: string;
+};
+
 /** The options of a room. They are public. */
 export type Options = {
   /** Who plays for a person that is away. Null: nobody. */
@@ -74,6 +748,20 @@ export type Options = {
   spectators?: boolean;
 };
 
+/** When ornithopters are judged (D13). */
+export type OrnithopterCheck = ("move-start" | "phase-start");
+
+/** The phases of a turn (B0.1). */
+export type Phase = ("setup" | "storm" | "spice-blow" | "charity" | "bidding" | "revival" | "shipment" | "battle" | "collection" | "mentat");
+
+/** Who sits on which circle. */
+export type Place = {
+  /** The circle, 0 to 5, at sector 1, 4, 7, 10, 13 or 16 (B0.3). */
+  circle: number;
+  /** The faction. */
+  faction: Faction;
+};
+
 /** One place at the table. */
 export type PlacePart = {
   /** The faction chosen or dealt. */
@@ -88,6 +776,121 @@ export type PlacePart = {
   sitter: Sitter;
 };
 
+/** What an ally offers to pay (B11.4, B11.5). */
+export type Pledge = {
+  /** Spice for the ally's auction cards (B5.6). */
+  bidding: number;
+  /** Spice for the ally's shipments (B7.5). */
+  shipping: number;
+};
+
+/** All policies of a room. Public. */
+export type Policies = {
+  /** Spice support in battle (B8.12). */
+  advanced_combat: boolean;
+  /** Allies in one territory (D14). */
+  ally_separation: AllySeparation;
+  /** Who may keep notes (B13.1). */
+  assisted_notes: AssistedNotes;
+  /** Fremen need no spice support (B16.11). */
+  battle_hardened: boolean;
+  /** Forces in one storm sector fight (B8.2, D24). */
+  battles_under_storm: boolean;
+  /** Bene Gesserit advisors (B1.9, B14.5, B14.7-B14.13). */
+  bg_advisors: boolean;
+  /** Advisors may stay with an ally (D14). */
+  bg_advisors_coexist_with_ally: boolean;
+  /** Bene Gesserit charity (B14.6). */
+  bg_charity: boolean;
+  /** Advisors alone become fighters (D19). */
+  bg_flip_alone: FlipAlone;
+  /** Shipping onto own advisors (D18). */
+  bg_ship_onto_advisors: ShipOntoAdvisors;
+  /** Worthless cards as Karama (B14.14). */
+  bg_worthless_karama: boolean;
+  /** Bribes are usable at once (B12.3). */
+  bribes_immediate: boolean;
+  /** A former owner may call a captured leader traitor without its card. */
+  captured_leader_traitor_to_owner: boolean;
+  /** Strongholds shared under the storm count for both (B10.3). */
+  contested_counts_occupied: boolean;
+  /** Allies are added together for the default win (D16). */
+  default_win_includes_ally: boolean;
+  /** The treachery discard pile may be looked through (B20.5). */
+  discard_pile_public: boolean;
+  /** Two spice cards a turn, on two piles (B3.8). */
+  double_spice_blow: boolean;
+  /** Sardaukar and Fedaykin (B15.4, B16.10). */
+  elites: boolean;
+  /** The first storm sweeps its whole path (D6). */
+  first_storm_sweeps_path: boolean;
+  /** Fremen may move and ride into the storm (B16.9). */
+  fremen_may_move_into_storm: boolean;
+  /** Fremen place later worms (B16.7). */
+  fremen_place_worms: boolean;
+  /** Storm deck while Fremen play (B2.8, B16.6). */
+  fremen_storm_deck: boolean;
+  /** Fremen lose only half to the storm and may ship into it (B16.8, B16.9). */
+  fremen_storm_losses: boolean;
+  /** Ghola revives face-down leaders (D22). */
+  ghola_face_down: boolean;
+  /** The Guild moves out of turn (B17.6). */
+  guild_out_of_turn: boolean;
+  /** Harkonnen capture leaders (B18.5-B18.9). */
+  harkonnen_capture: boolean;
+  /** Harkonnen mulligan (B1.6). */
+  harkonnen_mulligan: boolean;
+  /** City income (B9.3). */
+  increased_spice_flow: boolean;
+  /** How long a Karama stops a power (D10). */
+  karama_scope: KaramaScope;
+  /** A worm by special Karama brings a Nexus (D11). */
+  karama_worm_nexus: boolean;
+  /** Kwisatz Haderach (B13.6-B13.9). */
+  kwisatz_haderach: boolean;
+  /** A Nexus for each pile; off: at most one a turn (D8). */
+  nexus_per_pile: boolean;
+  /** When ornithopters are judged (D13). */
+  ornithopter_check: OrnithopterCheck;
+  /** A prediction works for the default win (B10.7). */
+  prediction_counts_default_win: boolean;
+  /** Prescience on the dial shows the support spice too (D17). */
+  prescience_dial_shows_spice: boolean;
+  /** Which piles keep their top at a reshuffle (D9). */
+  reshuffle_keep_top: ReshuffleKeepTop;
+  /** Special Karama powers (B19.8). */
+  special_karama: boolean;
+  /** Spice blow onto old spice (D7). */
+  spice_blow_mode: SpiceBlowMode;
+  /** Storm deck also without Fremen (B2.8). */
+  storm_deck_without_fremen: boolean;
+  /** Truthtrance asks about the current turn's future (B21.4). */
+  truthtrance_future: boolean;
+  /** The last turn, 1 to 10 (B1.1). */
+  turn_limit: number;
+  /** Four strongholds to win with two players (D15). */
+  two_player_four_strongholds: boolean;
+};
+
+/** A power in the table of B19.3. Powers that cannot be stopped (B19.4) are not here. */
+export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture");
+
+/** Who will win and when, written down before the game (B1.4). */
+export type Prediction = {
+  /** The faction that will win. */
+  faction: Faction;
+  /** The turn in which it will. */
+  turn: number;
+};
+
+/** What one seat alone may know of a frame: a card that is looked at, an answer of its own. */
+export type Private = {
+  "auction-card": CardKind;
+};
+
+/** Binding answers of this turn (B21.4). */
+export type Promises = Record<string, unknown>;
+
 /** What everybody may know. */
 export type PublicPart = {
   /** The public view of the game in its own words, see `public-view.schema.json`. Null before the start. */
@@ -95,6 +898,249 @@ export type PublicPart = {
   /** The room around the game. */
   room: RoomPart;
 };
+
+/** What everybody may know. */
+export type PublicView = {
+  /** Alliances. */
+  alliances: Array<[Faction, Faction]>;
+  /** Who is waited for. While answers are sealed this does not tell who has answered. */
+  asked: Array<Faction>;
+  /** Forces on the board by location. */
+  board: {
+    "arrakeen-s9"?: Record<string, Muster>;
+    "arsunt-s10"?: Record<string, Muster>;
+    "arsunt-s11"?: Record<string, Muster>;
+    "basin-s8"?: Record<string, Muster>;
+    "bight-of-the-cliff-s13"?: Record<string, Muster>;
+    "bight-of-the-cliff-s14"?: Record<string, Muster>;
+    "broken-land-s10"?: Record<string, Muster>;
+    "broken-land-s11"?: Record<string, Muster>;
+    "carthag-s10"?: Record<string, Muster>;
+    "cielago-depression-s0"?: Record<string, Muster>;
+    "cielago-depression-s1"?: Record<string, Muster>;
+    "cielago-depression-s2"?: Record<string, Muster>;
+    "cielago-east-s2"?: Record<string, Muster>;
+    "cielago-east-s3"?: Record<string, Muster>;
+    "cielago-north-s0"?: Record<string, Muster>;
+    "cielago-north-s1"?: Record<string, Muster>;
+    "cielago-north-s2"?: Record<string, Muster>;
+    "cielago-south-s1"?: Record<string, Muster>;
+    "cielago-south-s2"?: Record<string, Muster>;
+    "cielago-west-s0"?: Record<string, Muster>;
+    "cielago-west-s17"?: Record<string, Muster>;
+    "false-wall-east-s4"?: Record<string, Muster>;
+    "false-wall-east-s5"?: Record<string, Muster>;
+    "false-wall-east-s6"?: Record<string, Muster>;
+    "false-wall-east-s7"?: Record<string, Muster>;
+    "false-wall-east-s8"?: Record<string, Muster>;
+    "false-wall-south-s3"?: Record<string, Muster>;
+    "false-wall-south-s4"?: Record<string, Muster>;
+    "false-wall-west-s15"?: Record<string, Muster>;
+    "false-wall-west-s16"?: Record<string, Muster>;
+    "false-wall-west-s17"?: Record<string, Muster>;
+    "funeral-plain-s14"?: Record<string, Muster>;
+    "gara-kulon-s7"?: Record<string, Muster>;
+    "habbanya-erg-s15"?: Record<string, Muster>;
+    "habbanya-erg-s16"?: Record<string, Muster>;
+    "habbanya-ridge-flat-s16"?: Record<string, Muster>;
+    "habbanya-ridge-flat-s17"?: Record<string, Muster>;
+    "habbanya-sietch-s16"?: Record<string, Muster>;
+    "hagga-basin-s11"?: Record<string, Muster>;
+    "hagga-basin-s12"?: Record<string, Muster>;
+    "harg-pass-s3"?: Record<string, Muster>;
+    "harg-pass-s4"?: Record<string, Muster>;
+    "hole-in-the-rock-s8"?: Record<string, Muster>;
+    "imperial-basin-s10"?: Record<string, Muster>;
+    "imperial-basin-s8"?: Record<string, Muster>;
+    "imperial-basin-s9"?: Record<string, Muster>;
+    "meridian-s0"?: Record<string, Muster>;
+    "meridian-s1"?: Record<string, Muster>;
+    "old-gap-s10"?: Record<string, Muster>;
+    "old-gap-s8"?: Record<string, Muster>;
+    "old-gap-s9"?: Record<string, Muster>;
+    "pasty-mesa-s4"?: Record<string, Muster>;
+    "pasty-mesa-s5"?: Record<string, Muster>;
+    "pasty-mesa-s6"?: Record<string, Muster>;
+    "pasty-mesa-s7"?: Record<string, Muster>;
+    "plastic-basin-s11"?: Record<string, Muster>;
+    "plastic-basin-s12"?: Record<string, Muster>;
+    "plastic-basin-s13"?: Record<string, Muster>;
+    "polar-sink"?: Record<string, Muster>;
+    "red-chasm-s6"?: Record<string, Muster>;
+    "rim-wall-west-s8"?: Record<string, Muster>;
+    "rock-outcroppings-s12"?: Record<string, Muster>;
+    "rock-outcroppings-s13"?: Record<string, Muster>;
+    "shield-wall-s7"?: Record<string, Muster>;
+    "shield-wall-s8"?: Record<string, Muster>;
+    "sietch-tabr-s13"?: Record<string, Muster>;
+    "sihaya-ridge-s8"?: Record<string, Muster>;
+    "south-mesa-s3"?: Record<string, Muster>;
+    "south-mesa-s4"?: Record<string, Muster>;
+    "south-mesa-s5"?: Record<string, Muster>;
+    "the-great-flat-s14"?: Record<string, Muster>;
+    "the-greater-flat-s15"?: Record<string, Muster>;
+    "the-minor-erg-s4"?: Record<string, Muster>;
+    "the-minor-erg-s5"?: Record<string, Muster>;
+    "the-minor-erg-s6"?: Record<string, Muster>;
+    "the-minor-erg-s7"?: Record<string, Muster>;
+    "tsimpo-s10"?: Record<string, Muster>;
+    "tsimpo-s11"?: Record<string, Muster>;
+    "tsimpo-s12"?: Record<string, Muster>;
+    "tueks-sietch-s4"?: Record<string, Muster>;
+    "wind-pass-north-s16"?: Record<string, Muster>;
+    "wind-pass-north-s17"?: Record<string, Muster>;
+    "wind-pass-s13"?: Record<string, Muster>;
+    "wind-pass-s14"?: Record<string, Muster>;
+    "wind-pass-s15"?: Record<string, Muster>;
+    "wind-pass-s16"?: Record<string, Muster>;
+  };
+  /** Leaders that fought this phase, who used them and where (B8.25). */
+  committed: Array<CommittedLeader>;
+  /** Deals and proposals on the table (B12). */
+  deals: Deals;
+  /** The treachery discard pile as far as it is open, bottom first (B20.5). */
+  discards: Array<CardKind>;
+  /** Each faction's open facts. */
+  factions: Record<string, FactionView>;
+  /** The phase. */
+  phase: Phase;
+  /** Binding answers to Truthtrance (B21.4). */
+  promises: Promises;
+  /** Treachery cards out of the game. */
+  removed: Array<CardKind>;
+  /** The room's setup, policies included. */
+  setup: Setup;
+  /** Whether the Shield Wall stands. */
+  shield_wall: boolean;
+  /** Factions that have used their special Karama power. */
+  special_karama_used: Array<Faction>;
+  /** Spice on the board. */
+  spice: {
+    "arrakeen-s9"?: number;
+    "arsunt-s10"?: number;
+    "arsunt-s11"?: number;
+    "basin-s8"?: number;
+    "bight-of-the-cliff-s13"?: number;
+    "bight-of-the-cliff-s14"?: number;
+    "broken-land-s10"?: number;
+    "broken-land-s11"?: number;
+    "carthag-s10"?: number;
+    "cielago-depression-s0"?: number;
+    "cielago-depression-s1"?: number;
+    "cielago-depression-s2"?: number;
+    "cielago-east-s2"?: number;
+    "cielago-east-s3"?: number;
+    "cielago-north-s0"?: number;
+    "cielago-north-s1"?: number;
+    "cielago-north-s2"?: number;
+    "cielago-south-s1"?: number;
+    "cielago-south-s2"?: number;
+    "cielago-west-s0"?: number;
+    "cielago-west-s17"?: number;
+    "false-wall-east-s4"?: number;
+    "false-wall-east-s5"?: number;
+    "false-wall-east-s6"?: number;
+    "false-wall-east-s7"?: number;
+    "false-wall-east-s8"?: number;
+    "false-wall-south-s3"?: number;
+    "false-wall-south-s4"?: number;
+    "false-wall-west-s15"?: number;
+    "false-wall-west-s16"?: number;
+    "false-wall-west-s17"?: number;
+    "funeral-plain-s14"?: number;
+    "gara-kulon-s7"?: number;
+    "habbanya-erg-s15"?: number;
+    "habbanya-erg-s16"?: number;
+    "habbanya-ridge-flat-s16"?: number;
+    "habbanya-ridge-flat-s17"?: number;
+    "habbanya-sietch-s16"?: number;
+    "hagga-basin-s11"?: number;
+    "hagga-basin-s12"?: number;
+    "harg-pass-s3"?: number;
+    "harg-pass-s4"?: number;
+    "hole-in-the-rock-s8"?: number;
+    "imperial-basin-s10"?: number;
+    "imperial-basin-s8"?: number;
+    "imperial-basin-s9"?: number;
+    "meridian-s0"?: number;
+    "meridian-s1"?: number;
+    "old-gap-s10"?: number;
+    "old-gap-s8"?: number;
+    "old-gap-s9"?: number;
+    "pasty-mesa-s4"?: number;
+    "pasty-mesa-s5"?: number;
+    "pasty-mesa-s6"?: number;
+    "pasty-mesa-s7"?: number;
+    "plastic-basin-s11"?: number;
+    "plastic-basin-s12"?: number;
+    "plastic-basin-s13"?: number;
+    "polar-sink"?: number;
+    "red-chasm-s6"?: number;
+    "rim-wall-west-s8"?: number;
+    "rock-outcroppings-s12"?: number;
+    "rock-outcroppings-s13"?: number;
+    "shield-wall-s7"?: number;
+    "shield-wall-s8"?: number;
+    "sietch-tabr-s13"?: number;
+    "sihaya-ridge-s8"?: number;
+    "south-mesa-s3"?: number;
+    "south-mesa-s4"?: number;
+    "south-mesa-s5"?: number;
+    "the-great-flat-s14"?: number;
+    "the-greater-flat-s15"?: number;
+    "the-minor-erg-s4"?: number;
+    "the-minor-erg-s5"?: number;
+    "the-minor-erg-s6"?: number;
+    "the-minor-erg-s7"?: number;
+    "tsimpo-s10"?: number;
+    "tsimpo-s11"?: number;
+    "tsimpo-s12"?: number;
+    "tueks-sietch-s4"?: number;
+    "wind-pass-north-s16"?: number;
+    "wind-pass-north-s17"?: number;
+    "wind-pass-s13"?: number;
+    "wind-pass-s14"?: number;
+    "wind-pass-s15"?: number;
+    "wind-pass-s16"?: number;
+  };
+  /** The spice draw pile's size. */
+  spice_deck: number;
+  /** The spice discard piles, bottom first. */
+  spice_piles: {
+    a?: Array<SpiceCardId>;
+    b?: Array<SpiceCardId>;
+  };
+  /** What is happening, the bottom of the stack first. */
+  stack: Array<StackEntry>;
+  /** The sector in storm; `None` before the first storm. */
+  storm?: (Sector | null);
+  /** Storm order (B0.4). */
+  storm_order: Array<Faction>;
+  /** The treachery draw pile's size. */
+  treachery_deck: number;
+  /** The turn, 0 during setup. */
+  turn: number;
+  /** The result, when the game is over. */
+  victory?: (Victory | null);
+};
+
+/** A question about an arrival. */
+export type Question = ("intrusion" | "advisor");
+
+/** Why an act was not taken. Nothing has changed. */
+export type Refusal = {
+  /** The kind. */
+  code: RefusalCode;
+  /** The field of the act that does not fit, as a dotted path; empty for the act as a whole. */
+  field: string;
+  /** The paragraph that decides. */
+  rule: string;
+  /** A sentence for a person. */
+  text: string;
+};
+
+/** The kinds of refusal. Stable names. */
+export type RefusalCode = ("game-over" | "not-seated" | "stale-frame" | "not-now" | "not-allowed" | "malformed" | "engine-fault");
 
 /** One message from a client: an id chosen by the client, and what it asks. */
 export type Request = {
@@ -172,6 +1218,9 @@ export type Request = {
   type: "ping";
 });
 
+/** Which piles keep their topmost territory card when the spice deck is made anew (D9). */
+export type ReshuffleKeepTop = ("both" | "a-only" | "none");
+
 /** The room as everybody sees it. */
 export type RoomPart = {
   /** The running clock, if the room has one and somebody is waited for. */
@@ -192,6 +1241,9 @@ export type RoomPart = {
 
 /** Where a room is between opening and end. */
 export type RoomPhase = ("lobby" | "playing" | "finished");
+
+/** Basic or Advanced game. */
+export type RulesMode = ("basic" | "advanced");
 
 /** Something said at the table. */
 export type Said = {
@@ -216,6 +1268,47 @@ export type SeatPart = {
   /** The place. */
   place: number;
 };
+
+/** What one seat alone may know. */
+export type SeatView = {
+  /** Own leaders held by others (B18.9). */
+  captured: Array<LeaderId>;
+  /** The seat. */
+  faction: Faction;
+  /** Treachery cards in hand. */
+  hand: Array<CardId>;
+  /** Treachery cards of others that this seat has seen where they are. */
+  known_cards: Array<KnownCard>;
+  /** Spice cards seen in the deck (B13.3). */
+  known_spice_cards: Array<SpiceCardId>;
+  /** Forces lost in battles, counted for the Kwisatz Haderach (B13.6). */
+  kwisatz?: (Kwisatz | null);
+  /** Leaders in the pool and own leaders in the tanks, captives included. */
+  leaders: Array<LeaderView>;
+  /** What this seat pledges to its ally. */
+  my_pledge: Pledge;
+  /** Standing orders given. */
+  orders: Array<StandingOrder>;
+  /** What the ally pledges. */
+  pledged_to_me: Pledge;
+  /** Bene Gesserit's prediction. */
+  prediction?: (Prediction | null);
+  /** What frames show to this seat alone. */
+  private: Array<Private>;
+  /** Traitor cards rejected (B1.5). */
+  rejected_traitors: Array<LeaderId>;
+  /** Spice behind the shield. */
+  spice: number;
+  /** The drawn storm card, if looked at (B16.6). */
+  storm_card?: (number | null);
+  /** Whether this seat owes an answer now. */
+  to_act: boolean;
+  /** Traitor cards kept, or dealt and not yet chosen from. */
+  traitors: Array<LeaderId>;
+};
+
+/** A sector, 0 to 17 counterclockwise; 0 is the Storm Start sector. */
+export type Sector = number;
 
 /** The seed of the dice: its hash from the start, itself from the end. */
 export type SeedPart = {
@@ -290,10 +1383,152 @@ export type ServerMessage = ({
   type: "bye";
 });
 
+/** Everything agreed on before the game. */
+export type Setup = {
+  /** The preset that the policies started from. */
+  mode: RulesMode;
+  /** The players. */
+  places: Array<Place>;
+  /** Every policy. */
+  policies: Policies;
+};
+
+/** Shipping onto own advisors (D18). */
+export type ShipOntoAdvisors = ("as-advisors" | "forbidden");
+
+/** What everybody may know of a frame. */
+export type Shown = ("nothing" | {
+  setup: Shown2;
+} | {
+  storm: Shown3;
+} | {
+  "spice-blow": Shown4;
+} | {
+  charity: Shown5;
+} | {
+  bidding: Shown6;
+} | {
+  revival: Shown7;
+} | {
+  shipment: Shown8;
+} | {
+  battle: Shown9;
+} | {
+  collection: Shown10;
+} | {
+  mentat: Shown11;
+} | {
+  nexus: Shown12;
+} | {
+  karama: Shown13;
+} | {
+  truthtrance: Shown14;
+} | {
+  arrival: Shown15;
+} | {
+  card: Shown16;
+} | {
+  faction: Shown17;
+});
+
+/** What everybody sees. */
+export type Shown10 = Record<string, unknown>;
+
+/** What everybody sees. */
+export type Shown11 = Record<string, unknown>;
+
+/** What everybody sees. */
+export type Shown12 = Record<string, unknown>;
+
+/** What everybody sees of an open window. */
+export type Shown13 = {
+  /** Whose power it is. */
+  owner: Faction;
+  /** The power that was declared. */
+  power: Power;
+};
+
+/** What everybody sees. */
+export type Shown14 = Record<string, unknown>;
+
+/** What everybody sees. */
+export type Shown15 = {
+  /** Who came where. */
+  landing: Landing;
+  /** What Bene Gesserit are asked about. */
+  question?: (Question | null);
+};
+
+/** What everybody sees. */
+export type Shown16 = Record<string, unknown>;
+
+/** What everybody sees. */
+export type Shown17 = Record<string, unknown>;
+
+/** What everybody sees. */
+export type Shown2 = ("prediction" | "mulligan" | "traitors" | "fremen-forces" | "bene-gesserit-force" | "preparing");
+
+/** What everybody sees. */
+export type Shown3 = Record<string, unknown>;
+
+/** What everybody sees. */
+export type Shown4 = Record<string, unknown>;
+
+/** What everybody sees. */
+export type Shown5 = Record<string, unknown>;
+
+/** What everybody sees. */
+export type Shown6 = Record<string, unknown>;
+
+/** What everybody sees. */
+export type Shown7 = Record<string, unknown>;
+
+/** What everybody sees. */
+export type Shown8 = Record<string, unknown>;
+
+/** What everybody sees. */
+export type Shown9 = Record<string, unknown>;
+
 /** Who sits at a place. */
 export type Sitter = ("free" | "person" | {
   bot: string;
 } | "gone");
 
+/** What a spice card does to spice already lying there (D7). */
+export type SpiceBlowMode = ("add" | "set");
+
+/** Id of a spice card. */
+export type SpiceCardId = "spice-broken-land" | "spice-cielago-north" | "spice-cielago-south" | "spice-funeral-plain" | "spice-habbanya-erg" | "spice-habbanya-ridge-flat" | "spice-hagga-basin" | "spice-old-gap" | "spice-red-chasm" | "spice-rock-outcroppings" | "spice-sihaya-ridge" | "spice-south-mesa" | "spice-the-great-flat" | "spice-the-minor-erg" | "spice-wind-pass-north" | "shai-hulud-1" | "shai-hulud-2" | "shai-hulud-3" | "shai-hulud-4" | "shai-hulud-5" | "shai-hulud-6";
+
+/** One frame of the stack that has something to show. */
+export type StackEntry = {
+  /** Its id. */
+  frame: FrameId;
+  /** What it shows. */
+  shown: Shown;
+};
+
+/** A kind of window that a seat may pass in advance. Available to every seat whatever it holds. */
+export type StandingOrder = ("pass-karama" | "continue-fresh-discard");
+
+/** One allowed value of a choice. On the wire it is a bare number or the id string of the thing. */
+export type Term = (number | string);
+
+/** A territory: battles, occupancy limits and worms work on whole territories. */
+export type Territory = ("arrakeen" | "arsunt" | "basin" | "bight-of-the-cliff" | "broken-land" | "carthag" | "cielago-depression" | "cielago-east" | "cielago-north" | "cielago-south" | "cielago-west" | "false-wall-east" | "false-wall-south" | "false-wall-west" | "funeral-plain" | "gara-kulon" | "habbanya-erg" | "habbanya-ridge-flat" | "habbanya-sietch" | "hagga-basin" | "harg-pass" | "hole-in-the-rock" | "imperial-basin" | "meridian" | "old-gap" | "pasty-mesa" | "plastic-basin" | "polar-sink" | "red-chasm" | "rim-wall-west" | "rock-outcroppings" | "shield-wall" | "sietch-tabr" | "sihaya-ridge" | "south-mesa" | "the-great-flat" | "the-greater-flat" | "the-minor-erg" | "tsimpo" | "tueks-sietch" | "wind-pass" | "wind-pass-north");
+
+/** How the game was won. */
+export type Victory = {
+  /** By which paragraph, for example `B10.2`. */
+  rule: string;
+  /** In which turn. */
+  turn: number;
+  /** Who won. */
+  winners: Array<Faction>;
+};
+
 /** Why a whole view came. */
 export type ViewReason = ("arrived" | "asked" | "new-stream" | "too-old" | "too-slow" | "recovered");
+
+/** How forces came. */
+export type Way = ("shipped" | "southern" | "crossed" | "moved" | "rode" | "followed");

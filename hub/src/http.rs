@@ -1,0 +1,212 @@
+//! One port: the sockets, the page, health and figures.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
+use landsraad_protocol::{Code, PROTOCOL_VERSION};
+use serde_json::json;
+use tokio::net::TcpListener;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::Role;
+
+use crate::hub::Hub;
+use crate::room::core::No;
+use crate::session::{Session, socket_config, told_to_stop};
+
+const PAGE: &str = include_str!("../web/index.html");
+
+/// Serves until the hub stops.
+///
+/// # Errors
+/// When the listener fails.
+pub async fn serve(hub: Arc<Hub>, listener: TcpListener) -> std::io::Result<()> {
+    let mut stopping = hub.stopping.subscribe();
+    let router = Router::new()
+        .route("/", get(page))
+        .route("/ws", get(socket))
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics))
+        .route("/api/about", get(about))
+        .with_state(hub)
+        .into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(listener, router)
+        .with_graceful_shutdown(async move { told_to_stop(&mut stopping).await })
+        .await
+}
+
+async fn page() -> Response {
+    let policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self' ws: wss:; \
+                  base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy)),
+        (
+            header::X_CONTENT_TYPE_OPTIONS,
+            HeaderValue::from_static("nosniff"),
+        ),
+        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    ];
+    (headers, Html(PAGE)).into_response()
+}
+
+async fn about(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
+    Json(json!({
+        "protocol": PROTOCOL_VERSION,
+        "hub": concat!("landsraad ", env!("CARGO_PKG_VERSION")),
+        "max_message_bytes": hub.config.max_message,
+        "factions": hub.rules.factions(),
+        "bots": hub.rules.bots(),
+    }))
+}
+
+async fn ready(State(hub): State<Arc<Hub>>) -> Response {
+    if *hub.stopping.borrow() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
+    }
+    match hub.store.count().await {
+        Ok(_) => "ready\n".into_response(),
+        Err(error) => {
+            tracing::warn!(%error, "not ready");
+            (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response()
+        }
+    }
+}
+
+/// The figures could tell, in a hub with one room, that somebody has answered in secret: they are for the operator.
+async fn metrics(
+    State(hub): State<Arc<Hub>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Response {
+    let through_proxy = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
+    if !hub.config.open_metrics && (through_proxy || !peer.ip().is_loopback()) {
+        return (
+            StatusCode::FORBIDDEN,
+            "the figures are for this machine only: see --open-metrics\n",
+        )
+            .into_response();
+    }
+    let kind = HeaderValue::from_static("application/openmetrics-text; version=1.0.0; charset=utf-8");
+    ([(header::CONTENT_TYPE, kind)], hub.metrics.text()).into_response()
+}
+
+async fn socket(
+    State(hub): State<Arc<Hub>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+) -> Response {
+    let headers = request.headers();
+    let Some(key) = handshake_key(headers) else {
+        return (StatusCode::UPGRADE_REQUIRED, "this address is for WebSockets\n").into_response();
+    };
+    let accept = derive_accept_key(key.as_bytes());
+    let Ok(accept) = HeaderValue::from_str(&accept) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    if let Err(refusal) = check_origin(&hub, headers) {
+        return *refusal;
+    }
+    let address = address_of(&hub, peer, headers);
+    if let Err(refusal) = count_in(&hub, address) {
+        return *refusal;
+    }
+    let Some(upgrade) = request.extensions_mut().remove::<OnUpgrade>() else {
+        count_out(&hub, address);
+        return (StatusCode::BAD_REQUEST, "this connection cannot be upgraded\n").into_response();
+    };
+    tokio::spawn(async move {
+        match upgrade.await {
+            Ok(upgraded) => {
+                let config = socket_config(hub.config.max_message);
+                let socket =
+                    WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config))
+                        .await;
+                Session::new(hub.clone(), address, socket).run().await;
+            }
+            Err(error) => tracing::debug!(%error, "the upgrade failed"),
+        }
+        count_out(&hub, address);
+    });
+    let headers = [
+        (header::UPGRADE, HeaderValue::from_static("websocket")),
+        (header::CONNECTION, HeaderValue::from_static("Upgrade")),
+        (header::SEC_WEBSOCKET_ACCEPT, accept),
+    ];
+    (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
+}
+
+fn handshake_key(headers: &HeaderMap) -> Option<String> {
+    let has = |name: header::HeaderName, word: &str| {
+        let values = headers.get_all(name);
+        let mut words = values
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|text| text.split(','));
+        words.any(|found| found.trim().eq_ignore_ascii_case(word))
+    };
+    let asked = has(header::CONNECTION, "upgrade")
+        && has(header::UPGRADE, "websocket")
+        && has(header::SEC_WEBSOCKET_VERSION, "13");
+    let key = headers.get(header::SEC_WEBSOCKET_KEY)?.to_str().ok()?;
+    asked.then(|| key.to_owned())
+}
+
+fn refusal(hub: &Hub, status: StatusCode, no: &No) -> Box<Response> {
+    hub.metrics.refused(no.code);
+    Box::new((status, Json(json!({ "code": no.code, "text": no.text }))).into_response())
+}
+
+fn check_origin(hub: &Hub, headers: &HeaderMap) -> Result<(), Box<Response>> {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return Ok(());
+    };
+    let allowed =
+        hub.config.origins.is_empty() || hub.config.origins.iter().any(|known| origin == known.as_str());
+    if allowed {
+        return Ok(());
+    }
+    let no = No::new(Code::OriginRefused, "Pages of this origin may not connect.");
+    Err(refusal(hub, StatusCode::FORBIDDEN, &no))
+}
+
+fn address_of(hub: &Hub, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+    let forwarded = headers.get("x-forwarded-for").filter(|_| hub.config.trust_proxy);
+    let last = forwarded
+        .and_then(|value| value.to_str().ok())
+        .and_then(|list| list.rsplit(',').next());
+    last.and_then(|address| address.trim().parse().ok())
+        .unwrap_or_else(|| peer.ip())
+}
+
+fn count_in(hub: &Hub, address: IpAddr) -> Result<(), Box<Response>> {
+    if *hub.stopping.borrow() {
+        let no = No::new(Code::Stopping, "The hub is stopping.");
+        return Err(refusal(hub, StatusCode::SERVICE_UNAVAILABLE, &no));
+    }
+    let open = usize::try_from(hub.metrics.connections.get()).unwrap_or(0);
+    if open >= hub.config.max_connections {
+        let no = No::new(
+            Code::TooManyConnections,
+            "The hub has as many connections as it can.",
+        );
+        return Err(refusal(hub, StatusCode::SERVICE_UNAVAILABLE, &no));
+    }
+    hub.limits
+        .connect(address)
+        .map_err(|no| refusal(hub, StatusCode::TOO_MANY_REQUESTS, &no))?;
+    hub.metrics.connections.inc();
+    Ok(())
+}
+
+fn count_out(hub: &Hub, address: IpAddr) {
+    hub.limits.disconnect(address);
+    hub.metrics.connections.dec();
+}

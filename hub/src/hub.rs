@@ -1,0 +1,287 @@
+//! A hub: the rooms of this process, opened, found, woken and stopped.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use dashmap::DashMap;
+use landsraad_protocol::{Code, Options, RequestId};
+use tokio::sync::{Mutex, oneshot, watch};
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::game::Rules;
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::room::core::{Core, Door, Input, No};
+use crate::room::door::{check_name, host_token};
+use crate::room::lobby::check_options;
+use crate::room::record::{Deed, Entry};
+use crate::room::state::{RecoveryError, State};
+use crate::room::task::{Doorway, Mail, RoomHandle, spawn};
+use crate::room::{Millis, SessionId};
+use crate::store::{Store, StoreError};
+use crate::token::{derive, entropy, word};
+
+/// Letters of a room's id.
+const ID_LETTERS: usize = 10;
+/// Letters of the secret part of an invite code.
+const INVITE_LETTERS: usize = 8;
+/// How often an entrance is tried when the room goes to rest at that moment.
+const ENTER_TRIES: u32 = 4;
+
+type Slot = Arc<Mutex<Option<RoomHandle>>>;
+
+/// A hub and everything that its parts share.
+pub struct Hub {
+    /// The configuration.
+    pub config: Config,
+    /// The game that is played.
+    pub rules: Arc<dyn Rules>,
+    /// Where rooms are kept.
+    pub store: Arc<dyn Store>,
+    /// The figures.
+    pub metrics: Metrics,
+    /// The clock.
+    pub clock: Clock,
+    /// The limits of addresses.
+    pub limits: Limits,
+    /// Becomes true when the hub stops.
+    pub stopping: watch::Sender<bool>,
+    rooms: DashMap<String, Slot>,
+    sessions: AtomicU64,
+}
+
+/// A connection that wants to come in.
+pub struct Caller {
+    /// Its number.
+    pub session: SessionId,
+    /// Its request.
+    pub request: RequestId,
+    /// Its address.
+    pub address: IpAddr,
+}
+
+impl Hub {
+    /// A hub without rooms in memory.
+    #[must_use]
+    pub fn new(config: Config, rules: Arc<dyn Rules>, store: Arc<dyn Store>) -> Arc<Self> {
+        Arc::new(Self {
+            limits: Limits::new(&config),
+            config,
+            rules,
+            store,
+            metrics: Metrics::default(),
+            clock: Clock::start(),
+            stopping: watch::Sender::new(false),
+            rooms: DashMap::new(),
+            sessions: AtomicU64::new(1),
+        })
+    }
+
+    /// A number for a new connection.
+    pub fn next_session(&self) -> SessionId {
+        self.sessions.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// How long a room without people stays in memory.
+    #[must_use]
+    pub fn rest_ms(&self) -> Millis {
+        Millis::from(self.config.rest_seconds) * 1000
+    }
+
+    /// Opens a room and lets its host in. The reply comes from the room, once it is kept.
+    ///
+    /// # Errors
+    /// The refusal, when no room was opened.
+    pub fn open_room(
+        self: &Arc<Self>,
+        caller: &Caller,
+        name: String,
+        options: Options,
+        doorway: Doorway,
+    ) -> Result<RoomHandle, No> {
+        check_name(&name)?;
+        check_options(self.rules.as_ref(), &options)?;
+        if self.rooms.len() >= self.config.max_rooms {
+            return Err(No::new(
+                Code::TooManyRooms,
+                "The hub holds as many rooms as it can: try later.",
+            ));
+        }
+        self.limits.open_room(caller.address, self.clock.now())?;
+        let entropy = draw()?;
+        let room = word(&derive(&entropy, "room id")[..ID_LETTERS]);
+        let invite = word(&derive(&entropy, "invite")[..INVITE_LETTERS]);
+        let token = host_token(&entropy).hash();
+        let deed = Deed::Opened {
+            room: room.clone(),
+            invite,
+            options,
+            name,
+            token,
+        };
+        let entry = Entry {
+            version: 1,
+            at_ms: self.clock.now(),
+            asked: None,
+            deed,
+        };
+        let core = Core::open(self.rules.clone(), entry, self.store.durability(), draw()?);
+        let core = core.ok_or_else(|| No::new(Code::Internal, "The room could not be opened."))?;
+        let enter = Input::Enter {
+            session: caller.session,
+            request: caller.request,
+            door: Door::Host,
+            entropy,
+        };
+        let handle = spawn(self.clone(), core, 1, Some((enter, doorway)));
+        self.rooms
+            .insert(room, Arc::new(Mutex::new(Some(handle.clone()))));
+        Ok(handle)
+    }
+
+    /// Lets a connection into a room, which is woken if it rests. The reply comes from the room.
+    ///
+    /// # Errors
+    /// The refusal, when the room could not be reached.
+    pub async fn enter(
+        self: &Arc<Self>,
+        room: &str,
+        caller: &Caller,
+        door: Door,
+        doorway: Doorway,
+    ) -> Result<RoomHandle, No> {
+        let Caller { session, request, .. } = *caller;
+        let input = Input::Enter {
+            session,
+            request,
+            door,
+            entropy: draw()?,
+        };
+        let mut mail = Mail::Input(input, Some(doorway));
+        for _ in 0..ENTER_TRIES {
+            let handle = self.find(room).await?;
+            match handle.send(mail).await {
+                Ok(()) => return Ok(handle),
+                Err(back) => mail = back,
+            }
+        }
+        Err(No::new(
+            Code::StoreUnavailable,
+            "The room is not there at the moment: try again.",
+        ))
+    }
+
+    /// The room, from memory or from the store.
+    async fn find(self: &Arc<Self>, room: &str) -> Result<RoomHandle, No> {
+        let unknown = || No::new(Code::UnknownRoom, "There is no such room.");
+        if room.len() != ID_LETTERS || !room.bytes().all(|c| c.is_ascii_alphanumeric()) {
+            return Err(unknown());
+        }
+        let slot = self.rooms.entry(room.to_owned()).or_default().clone();
+        let mut slot_handle = slot.lock().await;
+        if let Some(handle) = slot_handle.as_ref().filter(|handle| !handle.has_ended()) {
+            return Ok(handle.clone());
+        }
+        *slot_handle = None;
+        match self.wake(room).await {
+            Ok(Some(handle)) => {
+                *slot_handle = Some(handle.clone());
+                Ok(handle)
+            }
+            Ok(None) => {
+                self.drop_slot(room, &slot);
+                Err(unknown())
+            }
+            Err(no) => {
+                self.drop_slot(room, &slot);
+                Err(no)
+            }
+        }
+    }
+
+    fn drop_slot(&self, room: &str, slot: &Slot) {
+        self.rooms
+            .remove_if(room, |_, current| Arc::ptr_eq(current, slot));
+    }
+
+    async fn wake(self: &Arc<Self>, room: &str) -> Result<Option<RoomHandle>, No> {
+        if *self.stopping.borrow() {
+            return Err(No::new(Code::Stopping, "The hub is stopping."));
+        }
+        let kept = match self.store.open(room).await {
+            Ok(Some(kept)) => kept,
+            Ok(None) => return Ok(None),
+            Err(error) => return Err(store_refusal(room, &error)),
+        };
+        if kept.aside.is_some() {
+            return Err(set_aside());
+        }
+        let state = State::recover(&self.rules, kept.snapshot.as_deref(), &kept.entries);
+        let state = match state {
+            Ok(state) => state,
+            Err(error) => return Err(self.cannot_recover(room, &error).await),
+        };
+        let core = Core::new(state, self.store.durability(), draw()?, self.clock.now());
+        tracing::debug!(room, "the room is in memory again");
+        Ok(Some(spawn(self.clone(), core, kept.epoch, None)))
+    }
+
+    async fn cannot_recover(&self, room: &str, error: &RecoveryError) -> No {
+        tracing::error!(room, %error, "the room cannot be recovered and is set aside; its journal is kept");
+        // A newer build will read it again, so nothing is noted then.
+        if !matches!(error, RecoveryError::Newer { .. })
+            && let Err(error) = self.store.set_aside(room, Some(error.to_string())).await
+        {
+            tracing::error!(room, %error, "the store did not note that the room is set aside");
+        }
+        set_aside()
+    }
+
+    /// Forgets rooms that have gone to rest. Called now and then.
+    pub fn sweep(&self) {
+        self.rooms.retain(|_, slot| {
+            slot.try_lock().map_or(true, |handle| {
+                handle.as_ref().is_some_and(|handle| !handle.has_ended())
+            })
+        });
+        self.limits.sweep(self.clock.now());
+    }
+
+    /// Stops: connections are told, every room keeps a snapshot and ends.
+    pub async fn stop(&self) {
+        self.stopping.send_replace(true);
+        let slots: Vec<Slot> = self.rooms.iter().map(|slot| slot.value().clone()).collect();
+        for slot in slots {
+            let handle = slot.lock().await.take();
+            let Some(handle) = handle else { continue };
+            let (done, ended) = oneshot::channel();
+            if handle.send(Mail::Stop(done)).await.is_ok() && ended.await.is_err() {
+                tracing::debug!("a room ended before it was told to");
+            }
+        }
+    }
+}
+
+fn draw() -> Result<[u8; 32], No> {
+    entropy().map_err(|error| {
+        tracing::error!(%error, "the system has no randomness");
+        No::new(Code::Internal, "An error of the hub: nothing was done.")
+    })
+}
+
+fn set_aside() -> No {
+    No::new(
+        Code::RoomSetAside,
+        "This room has been set aside after an error; its journal is kept.",
+    )
+}
+
+fn store_refusal(room: &str, error: &StoreError) -> No {
+    tracing::error!(room, %error, "the store did not give the room");
+    No::new(
+        Code::StoreUnavailable,
+        "The store did not give the room: try again.",
+    )
+}

@@ -1,0 +1,16 @@
+//! The hub: sockets, rooms, store, metrics. It knows no rule of any game; what it plays comes through [`game`].
+
+pub mod clock;
+pub mod config;
+#[cfg(feature = "dune")]
+pub mod dune;
+pub mod game;
+pub mod http;
+pub mod hub;
+pub mod limits;
+pub mod metrics;
+pub mod outbox;
+pub mod room;
+pub mod session;
+pub mod store;
+pub mod token;

@@ -1,0 +1,134 @@
+//! Figures for Prometheus. Their number does not depend on how many rooms there are.
+
+use std::sync::atomic::AtomicU64;
+
+use landsraad_protocol::Code;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::{Registry, Unit};
+
+/// All figures of a hub.
+pub struct Metrics {
+    registry: Registry,
+    /// Open connections.
+    pub connections: Gauge,
+    /// Rooms in memory.
+    pub rooms: Gauge,
+    /// Entries that the store has taken.
+    pub entries: Counter,
+    /// Refusals by code.
+    pub refusals: Family<RefusalLabel, Counter>,
+    /// Seconds that a commit took in the store.
+    pub commit_seconds: Histogram,
+    /// Seconds that a batch took in the room, without the store.
+    pub decide_seconds: Histogram,
+    /// Bytes of the streams that were sent.
+    pub stream_bytes: Counter,
+    /// Readers that were too slow.
+    pub slow_readers: Counter,
+    /// Panics in rooms.
+    pub panics: Counter,
+    /// Rooms set aside.
+    pub set_aside: Counter,
+    /// Actions of bots that the rules refused.
+    pub bot_refusals: Counter<u64, AtomicU64>,
+}
+
+/// The label of a refusal.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct RefusalLabel {
+    /// The stable code.
+    code: CodeLabel,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct CodeLabel(Code);
+
+impl EncodeLabelValue for CodeLabel {
+    fn encode(&self, encoder: &mut LabelValueEncoder) -> Result<(), std::fmt::Error> {
+        use std::fmt::Write as _;
+        let name = serde_json::to_value(self.0).ok();
+        encoder.write_str(name.as_ref().and_then(|name| name.as_str()).unwrap_or("unknown"))
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let seconds = || Histogram::new(exponential_buckets(0.000_05, 2.0, 16));
+        let mut metrics = Self {
+            registry: Registry::with_prefix("landsraad"),
+            connections: Gauge::default(),
+            rooms: Gauge::default(),
+            entries: Counter::default(),
+            refusals: Family::default(),
+            commit_seconds: seconds(),
+            decide_seconds: seconds(),
+            stream_bytes: Counter::default(),
+            slow_readers: Counter::default(),
+            panics: Counter::default(),
+            set_aside: Counter::default(),
+            bot_refusals: Counter::default(),
+        };
+        metrics.register();
+        metrics
+    }
+}
+
+impl Metrics {
+    fn register(&mut self) {
+        let r = &mut self.registry;
+        r.register("connections", "Open connections", self.connections.clone());
+        r.register("rooms", "Rooms in memory", self.rooms.clone());
+        r.register(
+            "entries",
+            "Entries that the store has taken",
+            self.entries.clone(),
+        );
+        r.register("refusals", "Refusals by code", self.refusals.clone());
+        let commit = self.commit_seconds.clone();
+        r.register_with_unit("commit", "Time of a commit in the store", Unit::Seconds, commit);
+        let decide = self.decide_seconds.clone();
+        r.register_with_unit(
+            "decide",
+            "Time of a batch in the room, without the store",
+            Unit::Seconds,
+            decide,
+        );
+        r.register_with_unit("stream", "Streams sent", Unit::Bytes, self.stream_bytes.clone());
+        r.register(
+            "slow_readers",
+            "Readers that were too slow",
+            self.slow_readers.clone(),
+        );
+        r.register("panics", "Panics in rooms", self.panics.clone());
+        r.register("rooms_set_aside", "Rooms set aside", self.set_aside.clone());
+        r.register(
+            "bot_refusals",
+            "Actions of bots that the rules refused",
+            self.bot_refusals.clone(),
+        );
+    }
+
+    /// Counts a refusal.
+    pub fn refused(&self, code: Code) {
+        self.refusals
+            .get_or_create(&RefusalLabel {
+                code: CodeLabel(code),
+            })
+            .inc();
+    }
+
+    /// All figures in the text form of OpenMetrics.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        match encode(&mut text, &self.registry) {
+            Ok(()) => text,
+            Err(error) => format!("# the figures cannot be written: {error}\n"),
+        }
+    }
+}

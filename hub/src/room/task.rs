@@ -1,0 +1,499 @@
+//! The task around a room: it takes what comes in, lets the core decide, has the store keep it, and only then delivers
+//! (the output gate). It decides nothing about the room itself.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use landsraad_protocol::{ByeReason, Code};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::hub::Hub;
+use crate::outbox::Outbox;
+use crate::room::core::{Core, Input, No, Out};
+use crate::room::state::State;
+use crate::room::{Millis, SessionId};
+use crate::store::{Commit, StoreError};
+use crate::token::entropy;
+
+/// Most things that wait for a room. Whoever sends more waits.
+pub const MAILBOX: usize = 256;
+/// Most things that one commit takes in.
+const BATCH: usize = 64;
+/// How often an unreachable store is asked again before a room gives up.
+const STORE_TRIES: u32 = 6;
+/// Panics of one room before it is set aside.
+const PANICS: u32 = 2;
+
+/// What reaches a room.
+pub enum Mail {
+    /// Something for the core; `door` comes with [`Input::Enter`].
+    Input(Input, Option<Doorway>),
+    /// The hub stops: keep everything and end.
+    Stop(oneshot::Sender<()>),
+}
+
+/// What comes with a connection that wants to come in.
+pub struct Doorway {
+    /// Where the room sends what the connection is to receive.
+    pub outbox: Arc<Outbox>,
+    /// Told whether the connection is in.
+    pub bound: oneshot::Sender<bool>,
+}
+
+/// How to reach a room. The room goes to rest some time after the last connection has gone.
+#[derive(Clone)]
+pub struct RoomHandle {
+    mailbox: mpsc::Sender<Mail>,
+}
+
+impl RoomHandle {
+    /// Sends something to the room; waits while its mailbox is full. Gives it back when the room has ended.
+    ///
+    /// # Errors
+    /// What was sent, if the room has ended.
+    pub async fn send(&self, mail: Mail) -> Result<(), Mail> {
+        self.mailbox.send(mail).await.map_err(|lost| lost.0)
+    }
+
+    /// Whether the room has ended.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        self.mailbox.is_closed()
+    }
+}
+
+/// Starts the task of a room that `epoch` owns; `first` comes in before all others.
+pub fn spawn(hub: Arc<Hub>, core: Core, epoch: u64, first: Option<(Input, Doorway)>) -> RoomHandle {
+    let (mailbox, mails) = mpsc::channel(MAILBOX);
+    let room = core.state().record.room.clone();
+    hub.metrics.rooms.inc();
+    let task = RoomTask {
+        quiet_since: hub.clock.now(),
+        hub,
+        room,
+        core,
+        epoch,
+        mails,
+        outboxes: BTreeMap::new(),
+        doorways: BTreeMap::new(),
+        panics: 0,
+        bot_refusals: 0,
+    };
+    tokio::spawn(task.run(first));
+    RoomHandle { mailbox }
+}
+
+struct RoomTask {
+    hub: Arc<Hub>,
+    room: String,
+    core: Core,
+    epoch: u64,
+    mails: mpsc::Receiver<Mail>,
+    outboxes: BTreeMap<SessionId, Arc<Outbox>>,
+    doorways: BTreeMap<SessionId, oneshot::Sender<bool>>,
+    quiet_since: Millis,
+    panics: u32,
+    bot_refusals: u64,
+}
+
+/// Why the task of a room ends.
+enum End {
+    /// Nobody is there.
+    Rest,
+    /// The hub stops.
+    Stop,
+    /// The room cannot go on; its connections are told this.
+    Broken(ByeReason),
+}
+
+impl RoomTask {
+    async fn run(mut self, first: Option<(Input, Doorway)>) {
+        let end = match self.start(first).await {
+            Err(end) => end,
+            Ok(()) => loop {
+                if let Err(end) = self.turn().await {
+                    break end;
+                }
+            },
+        };
+        self.mails.close();
+        if let End::Broken(reason) = end {
+            for outbox in self.outboxes.values() {
+                outbox.bye(reason);
+            }
+        } else {
+            self.keep_snapshot().await;
+        }
+        while let Ok(mail) = self.mails.try_recv() {
+            self.turn_away(mail);
+        }
+        self.hub.metrics.rooms.dec();
+        tracing::debug!(room = self.room, "the room has left the memory");
+    }
+
+    async fn start(&mut self, first: Option<(Input, Doorway)>) -> Result<(), End> {
+        let Some((input, doorway)) = first else {
+            return Ok(());
+        };
+        self.admit(&input, Some(doorway));
+        self.batch(vec![input]).await
+    }
+
+    /// One round: wait, take, decide, keep, deliver.
+    async fn turn(&mut self) -> Result<(), End> {
+        let mut inputs = Vec::new();
+        let mut stopping = None;
+        let first = tokio::time::timeout(self.patience(), self.mails.recv()).await;
+        let mut next = match first {
+            Ok(None) => return Err(End::Rest),
+            Ok(mail) => mail,
+            Err(_) => None,
+        };
+        while let Some(mail) = next {
+            match mail {
+                Mail::Input(input, doorway) => {
+                    self.admit(&input, doorway);
+                    inputs.push(input);
+                }
+                Mail::Stop(done) => stopping = Some(done),
+            }
+            next = if inputs.len() < BATCH {
+                self.mails.try_recv().ok()
+            } else {
+                None
+            };
+        }
+        self.batch(inputs).await?;
+        if let Some(done) = stopping {
+            self.keep_snapshot().await;
+            // Who waits for the room to stop may have gone; that changes nothing.
+            done.send(()).unwrap_or_default();
+            return Err(End::Stop);
+        }
+        self.check_rest()
+    }
+
+    /// How long nothing needs to be done.
+    fn patience(&self) -> Duration {
+        let now = self.hub.clock.now();
+        let rest = self.quiet_since + self.hub.rest_ms();
+        let rest = if self.core.is_empty() { rest } else { now + 60_000 };
+        let due = self.core.next_due().unwrap_or(rest).min(rest);
+        Duration::from_millis(due.saturating_sub(now))
+    }
+
+    fn check_rest(&mut self) -> Result<(), End> {
+        let now = self.hub.clock.now();
+        if !self.core.is_empty() {
+            self.quiet_since = now;
+            return Ok(());
+        }
+        if now >= self.quiet_since + self.hub.rest_ms() && self.mails.is_empty() {
+            return Err(End::Rest);
+        }
+        Ok(())
+    }
+
+    fn admit(&mut self, input: &Input, doorway: Option<Doorway>) {
+        if let (Input::Enter { session, .. }, Some(doorway)) = (input, doorway) {
+            self.outboxes.insert(*session, doorway.outbox);
+            self.doorways.insert(*session, doorway.bound);
+        }
+    }
+
+    async fn batch(&mut self, inputs: Vec<Input>) -> Result<(), End> {
+        let started = Instant::now();
+        let now = self.hub.clock.now();
+        let again = inputs.clone();
+        let core = &mut self.core;
+        let decided = catch_unwind(AssertUnwindSafe(|| {
+            core.tick(now);
+            for input in inputs {
+                core.handle(input, now);
+            }
+            core.settle(now);
+        }));
+        self.hub
+            .metrics
+            .decide_seconds
+            .observe(started.elapsed().as_secs_f64());
+        if decided.is_err() {
+            self.refuse_all(&again, Code::Internal, "An error of the hub: nothing was done.");
+            return self.after_panic().await;
+        }
+        if let Err(error) = self.keep().await {
+            tracing::warn!(room = self.room, %error, "the store did not take a commit");
+            return self.after_failed_commit(again).await;
+        }
+        self.deliver_all().await
+    }
+
+    /// Has the store keep what was decided.
+    async fn keep(&mut self) -> Result<(), StoreError> {
+        let Some(pending) = self.core.take_commit() else {
+            return Ok(());
+        };
+        let started = Instant::now();
+        let unwritable = |e: serde_json::Error| StoreError::Damaged(e.to_string());
+        let entries: Result<Vec<Vec<u8>>, _> = pending.entries.iter().map(serde_json::to_vec).collect();
+        let entries = entries.map_err(unwritable)?;
+        let count = entries.len() as u64;
+        let snapshot = pending
+            .snapshot
+            .then(|| self.core.state().snapshot())
+            .transpose()
+            .map_err(unwritable)?;
+        let room = self.room.clone();
+        let commit = Commit {
+            room,
+            epoch: self.epoch,
+            after: pending.after,
+            entries,
+            snapshot,
+        };
+        self.hub.store.commit(commit).await?;
+        self.hub.metrics.entries.inc_by(count);
+        self.hub
+            .metrics
+            .commit_seconds
+            .observe(started.elapsed().as_secs_f64());
+        Ok(())
+    }
+
+    async fn keep_snapshot(&mut self) {
+        let version = self.core.state().record.version;
+        let Ok(snapshot) = self.core.state().snapshot() else {
+            return;
+        };
+        let room = self.room.clone();
+        let entries = Vec::new();
+        let commit = Commit {
+            room,
+            epoch: self.epoch,
+            after: version,
+            entries,
+            snapshot: Some(snapshot),
+        };
+        if let Err(error) = self.hub.store.commit(commit).await {
+            // The journal has everything, so the next one to open the room only reads more of it.
+            tracing::warn!(room = self.room, %error, "the last snapshot was not kept");
+        }
+    }
+
+    async fn deliver_all(&mut self) -> Result<(), End> {
+        let core = &mut self.core;
+        let published = catch_unwind(AssertUnwindSafe(|| core.publish()));
+        self.count_bot_refusals();
+        let Ok(outs) = published else {
+            let replies = self.core.take_replies();
+            self.deliver(replies);
+            return self.after_panic().await;
+        };
+        self.deliver(outs);
+        Ok(())
+    }
+
+    fn count_bot_refusals(&mut self) {
+        let total = self.core.bot_refusals();
+        if total > self.bot_refusals {
+            self.hub.metrics.bot_refusals.inc_by(total - self.bot_refusals);
+            tracing::warn!(room = self.room, total, "the rules refused an action of a bot");
+        }
+        self.bot_refusals = total;
+    }
+
+    fn deliver(&mut self, outs: Vec<Out>) {
+        let metrics = &self.hub.metrics;
+        for out in outs {
+            match out {
+                Out::Reply {
+                    session,
+                    text,
+                    refused,
+                } => {
+                    refused.into_iter().for_each(|code| metrics.refused(code));
+                    if let Some(outbox) = self.outboxes.get(&session) {
+                        outbox.reply(text);
+                    }
+                }
+                Out::Bound { session } => tell(self.doorways.remove(&session), true),
+                Out::Stream { session, text, whole } => {
+                    metrics.stream_bytes.inc_by(text.len() as u64);
+                    if let Some(outbox) = self.outboxes.get(&session)
+                        && outbox.stream(text, whole)
+                    {
+                        metrics.slow_readers.inc();
+                    }
+                }
+                Out::Close { session, reason } => {
+                    if let Some(outbox) = self.outboxes.remove(&session) {
+                        outbox.bye(reason);
+                    }
+                }
+            }
+        }
+        for (session, bound) in std::mem::take(&mut self.doorways) {
+            self.core.evict(session);
+            self.outboxes.remove(&session);
+            tell(Some(bound), false);
+        }
+        let core = &self.core;
+        self.outboxes.retain(|session, outbox| {
+            let stays = core.has(*session);
+            if !stays {
+                // It has ended already, or what would have replaced it was lost with a rebuilt room.
+                outbox.bye(ByeReason::Internal);
+            }
+            stays
+        });
+    }
+
+    fn refuse_all(&mut self, inputs: &[Input], code: Code, words: &str) {
+        let no = No::new(code, words);
+        let replies = inputs.iter().filter_map(|input| match input {
+            Input::Enter { session, request, .. } | Input::Ask { session, request, .. } => Some(Out::Reply {
+                session: *session,
+                text: no.reply(Some(*request)),
+                refused: Some(code),
+            }),
+            Input::Lost { .. } | Input::CaughtUp { .. } => None,
+        });
+        let replies: Vec<Out> = replies.collect();
+        self.deliver(replies);
+    }
+
+    async fn after_panic(&mut self) -> Result<(), End> {
+        self.hub.metrics.panics.inc();
+        self.panics += 1;
+        tracing::error!(room = self.room, panics = self.panics, "a panic in the room");
+        if self.panics >= PANICS {
+            return Err(self.set_aside("it panicked twice").await);
+        }
+        self.rebuild().await?;
+        // Views for everybody, unless they panic again.
+        Box::pin(self.deliver_all()).await
+    }
+
+    /// The outcome of a commit is unknown: read back what the store has, and let the same things happen again.
+    /// Requests that were kept are answered as before; the others are done now.
+    async fn after_failed_commit(&mut self, inputs: Vec<Input>) -> Result<(), End> {
+        if self.core.state().record.version <= 1 {
+            self.refuse_all(
+                &inputs,
+                Code::StoreUnavailable,
+                "The store did not take the room: try again.",
+            );
+            return Err(End::Broken(ByeReason::Internal));
+        }
+        let rebuilt = self.rebuild().await;
+        let (asks, enters): (Vec<Input>, Vec<Input>) = inputs
+            .into_iter()
+            .partition(|input| !matches!(input, Input::Enter { .. }));
+        self.refuse_all(
+            &enters,
+            Code::StoreUnavailable,
+            "The store did not take it: try again.",
+        );
+        if let Err(end) = rebuilt {
+            self.refuse_all(
+                &asks,
+                Code::StoreUnavailable,
+                "The store did not take it: try again.",
+            );
+            return Err(end);
+        }
+        let now = self.hub.clock.now();
+        for input in asks.iter().cloned() {
+            self.core.handle(input, now);
+        }
+        self.core.settle(now);
+        if let Err(error) = self.keep().await {
+            tracing::error!(room = self.room, %error, "the store failed again");
+            self.refuse_all(
+                &asks,
+                Code::StoreUnavailable,
+                "The store did not take it: try again.",
+            );
+            return Err(End::Broken(ByeReason::Internal));
+        }
+        self.deliver_all().await
+    }
+
+    /// Builds the room anew from what the store has.
+    async fn rebuild(&mut self) -> Result<(), End> {
+        let mut wait = Duration::from_millis(50);
+        for _ in 0..STORE_TRIES {
+            match self.hub.store.open(&self.room).await {
+                Ok(Some(kept)) => {
+                    let recovered = catch_unwind(AssertUnwindSafe(|| {
+                        State::recover(&self.hub.rules, kept.snapshot.as_deref(), &kept.entries)
+                    }));
+                    let why = match recovered {
+                        Ok(Ok(state)) => {
+                            self.epoch = kept.epoch;
+                            return self.replace(state);
+                        }
+                        Ok(Err(error)) => error.to_string(),
+                        Err(_) => "its journal panics".into(),
+                    };
+                    return Err(self.set_aside(&why).await);
+                }
+                Ok(None) => return Err(End::Broken(ByeReason::Internal)),
+                Err(error) => {
+                    tracing::warn!(room = self.room, %error, "the store cannot be read");
+                    tokio::time::sleep(wait).await;
+                    wait *= 2;
+                }
+            }
+        }
+        Err(End::Broken(ByeReason::Internal))
+    }
+
+    fn replace(&mut self, state: State) -> Result<(), End> {
+        let viewers = self.core.viewers();
+        let incarnation = entropy().map_err(|_| End::Broken(ByeReason::Internal))?;
+        let durability = self.hub.store.durability();
+        self.core = Core::new(state, durability, incarnation, self.hub.clock.now());
+        self.core.adopt(&viewers);
+        self.bot_refusals = 0;
+        Ok(())
+    }
+
+    async fn set_aside(&mut self, why: &str) -> End {
+        self.hub.metrics.set_aside.inc();
+        tracing::error!(
+            room = self.room,
+            why,
+            "the room is set aside; its journal is kept"
+        );
+        if let Err(error) = self.hub.store.set_aside(&self.room, Some(why.to_owned())).await {
+            tracing::error!(room = self.room, %error, "the store did not note that the room is set aside");
+        }
+        End::Broken(ByeReason::RoomSetAside)
+    }
+
+    /// Answers what came too late for this task. Who wants to come in tries again at the next incarnation.
+    fn turn_away(&mut self, mail: Mail) {
+        match mail {
+            Mail::Input(Input::Ask { session, request, .. }, _) => {
+                if let Some(outbox) = self.outboxes.get(&session) {
+                    let no = No::new(
+                        Code::StoreUnavailable,
+                        "The room is not there at the moment: come back.",
+                    );
+                    outbox.reply(no.reply(Some(request)));
+                }
+            }
+            Mail::Input(_, _) => {}
+            Mail::Stop(done) => done.send(()).unwrap_or_default(),
+        }
+    }
+}
+
+fn tell(bound: Option<oneshot::Sender<bool>>, yes: bool) {
+    if bound.is_some_and(|bound| bound.send(yes).is_err()) {
+        tracing::debug!("a connection ended while it waited at the door");
+    }
+}

@@ -1,0 +1,475 @@
+//! One connection: greeting, limits, and bytes in both directions. What is asked of a room goes to the room; what the
+//! room sends comes through the outbox.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use landsraad_protocol::{
+    ByeReason, ClientMessage, Code, Granted, PROTOCOL_VERSION, Request, RequestId, ServerMessage, decode,
+};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::{oneshot, watch};
+use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
+
+use crate::hub::{Caller, Hub};
+use crate::limits::Bucket;
+use crate::outbox::{Outbox, Parcel};
+use crate::room::SessionId;
+use crate::room::answers::text;
+use crate::room::core::{Door, Input, No};
+use crate::room::task::{Doorway, Mail, RoomHandle};
+
+/// How long a message may take to leave.
+const WRITE_PATIENCE: Duration = Duration::from_secs(20);
+/// Requests above the rate that are refused before the connection is closed.
+const FLOOD: u32 = 500;
+/// A frame of this many times the largest message closes the connection instead of being refused.
+const UNREADABLE: usize = 4;
+
+/// Buffers of a socket. The library's defaults cost 134 KiB an idle connection and set no bound to what waits.
+#[must_use]
+pub fn socket_config(max_message: u32) -> WebSocketConfig {
+    let largest = usize::try_from(max_message)
+        .unwrap_or(usize::MAX)
+        .saturating_mul(UNREADABLE);
+    WebSocketConfig::default()
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(16 * 1024)
+        .max_write_buffer_size(16 << 20)
+        .max_message_size(Some(largest))
+        .max_frame_size(Some(largest))
+}
+
+/// One connection.
+pub struct Session<S> {
+    hub: Arc<Hub>,
+    id: SessionId,
+    address: IpAddr,
+    socket: WebSocketStream<S>,
+    outbox: Arc<Outbox>,
+    bucket: Bucket,
+    over_rate: u32,
+    greeted: bool,
+    room: Option<RoomHandle>,
+    last_heard: Instant,
+    pinged: bool,
+}
+
+/// How a connection goes on.
+enum Next {
+    Go,
+    Bye(ByeReason),
+    /// The other side has gone.
+    Gone,
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
+    /// A connection that has just been made.
+    pub fn new(hub: Arc<Hub>, address: IpAddr, socket: WebSocketStream<S>) -> Self {
+        let bucket = Bucket::new(hub.config.rate, hub.config.burst, hub.clock.now());
+        Self {
+            id: hub.next_session(),
+            hub,
+            address,
+            socket,
+            outbox: Arc::default(),
+            bucket,
+            over_rate: 0,
+            greeted: false,
+            room: None,
+            last_heard: Instant::now(),
+            pinged: false,
+        }
+    }
+
+    /// Serves the connection to its end.
+    pub async fn run(mut self) {
+        let reason = self.serve().await;
+        if let Some(room) = self.room.take() {
+            // A room that has ended has no need to know.
+            room.send(Mail::Input(Input::Lost { session: self.id }, None))
+                .await
+                .unwrap_or_default();
+        }
+        if let Some(reason) = reason {
+            self.say_bye(reason).await;
+        }
+    }
+
+    async fn serve(&mut self) -> Option<ByeReason> {
+        let mut stopping = self.hub.stopping.subscribe();
+        let outbox = self.outbox.clone();
+        loop {
+            match self.write_out().await {
+                Next::Go => {}
+                Next::Bye(reason) => return Some(reason),
+                Next::Gone => return None,
+            }
+            let wake_at = self.wake_at();
+            let next = tokio::select! {
+                () = outbox.woken() => Next::Go,
+                read = self.socket.next() => self.read(read).await,
+                () = sleep_until(wake_at) => self.check_life().await,
+                () = told_to_stop(&mut stopping) => Next::Bye(ByeReason::Stopping),
+            };
+            match next {
+                Next::Go => {}
+                Next::Bye(reason) => {
+                    // What was answered before is still delivered.
+                    if matches!(self.write_out().await, Next::Gone) {
+                        return None;
+                    }
+                    return Some(reason);
+                }
+                Next::Gone => return None,
+            }
+        }
+    }
+
+    /// Sends what waits in the outbox, with one flush.
+    async fn write_out(&mut self) -> Next {
+        let Parcel {
+            messages,
+            bye,
+            caught_up,
+        } = self.outbox.take();
+        if !messages.is_empty() {
+            match timeout(WRITE_PATIENCE, self.send_all(messages)).await {
+                Ok(Ok(())) => {}
+                Ok(Err(_)) => return Next::Gone,
+                Err(_) => return Next::Bye(ByeReason::NotReading),
+            }
+        }
+        if let Some(reason) = bye {
+            self.room = None;
+            return Next::Bye(reason);
+        }
+        if caught_up && let Some(room) = &self.room {
+            let mail = Mail::Input(Input::CaughtUp { session: self.id }, None);
+            if room.send(mail).await.is_err() {
+                return Next::Bye(ByeReason::Internal);
+            }
+        }
+        Next::Go
+    }
+
+    async fn send_all(&mut self, messages: Vec<Utf8Bytes>) -> Result<(), Error> {
+        for message in messages {
+            self.socket.feed(Message::Text(message)).await?;
+        }
+        self.socket.flush().await
+    }
+
+    async fn say_bye(&mut self, reason: ByeReason) {
+        let words = farewell(reason);
+        let bye = text(&ServerMessage::<()>::Bye {
+            reason,
+            text: words.to_owned(),
+        });
+        let code = match reason {
+            ByeReason::Stopping => CloseCode::Away,
+            ByeReason::TooLarge => CloseCode::Size,
+            ByeReason::Internal | ByeReason::RoomSetAside => CloseCode::Error,
+            ByeReason::Flooding | ByeReason::NotReading => CloseCode::Policy,
+            _ => CloseCode::Normal,
+        };
+        let last = async {
+            self.socket.send(Message::Text(bye.into())).await?;
+            self.socket
+                .close(Some(CloseFrame {
+                    code,
+                    reason: words.into(),
+                }))
+                .await?;
+            // The close is done when the other side has answered it.
+            while self.socket.next().await.is_some_and(|read| read.is_ok()) {}
+            Ok::<(), Error>(())
+        };
+        if !matches!(timeout(Duration::from_secs(2), last).await, Ok(Ok(()))) {
+            tracing::debug!(session = self.id, "the connection ended before its good-bye");
+        }
+    }
+
+    fn wake_at(&self) -> Instant {
+        let idle = Duration::from_secs(u64::from(self.hub.config.idle_seconds));
+        if !self.greeted {
+            let hello = Duration::from_secs(u64::from(self.hub.config.hello_seconds));
+            return self.last_heard + hello.min(idle);
+        }
+        self.last_heard + if self.pinged { idle } else { idle / 2 }
+    }
+
+    async fn check_life(&mut self) -> Next {
+        if Instant::now() < self.wake_at() {
+            return Next::Go;
+        }
+        if !self.greeted {
+            return Next::Bye(ByeReason::NoHello);
+        }
+        if self.pinged {
+            return Next::Bye(ByeReason::Idle);
+        }
+        self.pinged = true;
+        match self.socket.send(Message::Ping(bytes::Bytes::new())).await {
+            Ok(()) => Next::Go,
+            Err(_) => Next::Gone,
+        }
+    }
+
+    async fn read(&mut self, read: Option<Result<Message, Error>>) -> Next {
+        let heard = |session: &mut Self| {
+            if session.greeted {
+                session.last_heard = Instant::now();
+            }
+            session.pinged = false;
+        };
+        match read {
+            Some(Ok(Message::Text(text))) => {
+                heard(self);
+                self.receive(text.as_str()).await
+            }
+            Some(Ok(Message::Binary(_))) => {
+                heard(self);
+                let no = No::new(Code::BinaryFrame, "This version of the protocol is text: JSON.");
+                self.refuse(None, &no);
+                self.count_against_rate()
+            }
+            Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {
+                heard(self);
+                Next::Go
+            }
+            Some(Err(Error::Capacity(_))) => {
+                let limit = self.hub.config.max_message;
+                let no = No::new(Code::TooLarge, format!("A message may have {limit} bytes."));
+                self.refuse(None, &no);
+                Next::Bye(ByeReason::TooLarge)
+            }
+            Some(Ok(Message::Close(_)) | Err(_)) | None => Next::Gone,
+        }
+    }
+
+    fn count_against_rate(&mut self) -> Next {
+        if self.bucket.take(self.hub.clock.now()) {
+            return Next::Go;
+        }
+        self.over_rate += 1;
+        if self.over_rate > FLOOD {
+            Next::Bye(ByeReason::Flooding)
+        } else {
+            Next::Go
+        }
+    }
+
+    async fn receive(&mut self, message: &str) -> Next {
+        let limit = usize::try_from(self.hub.config.max_message).unwrap_or(usize::MAX);
+        if message.len() > limit {
+            let no = No::new(Code::TooLarge, format!("A message may have {limit} bytes."));
+            self.refuse(None, &no);
+            return self.count_against_rate();
+        }
+        let before = self.over_rate;
+        let flooding = self.count_against_rate();
+        let Request { request, message } = match decode(message) {
+            Ok(request) => request,
+            Err(malformed) => {
+                self.refuse(malformed.request, &No::new(malformed.code, malformed.text));
+                return flooding;
+            }
+        };
+        if self.over_rate > before {
+            self.refuse(
+                Some(request),
+                &No::new(Code::TooFast, "Too many requests: wait a moment."),
+            );
+            return flooding;
+        }
+        if let Err(no) = self.perform(request, message).await {
+            self.refuse(Some(request), &no);
+        }
+        Next::Go
+    }
+
+    async fn perform(&mut self, request: RequestId, message: ClientMessage) -> Result<(), No> {
+        if let ClientMessage::Hello { protocol, client } = message {
+            return self.greet(request, protocol, client.as_deref());
+        }
+        if !self.greeted {
+            return Err(No::new(
+                Code::NotGreeted,
+                "The first message of a connection is `hello`.",
+            ));
+        }
+        match message {
+            ClientMessage::Ping => {
+                let pong = ServerMessage::<()>::Accepted {
+                    request,
+                    granted: None,
+                    durability: None,
+                };
+                self.outbox.reply(text(&pong));
+                Ok(())
+            }
+            ClientMessage::Create { name, options } => {
+                let (doorway, bound) = self.knock()?;
+                let caller = self.caller(request);
+                let room = self.hub.open_room(&caller, name, options, doorway)?;
+                self.come_in(room, bound).await;
+                Ok(())
+            }
+            ClientMessage::Join { invite, name, nonce } => {
+                let (room, invite) = invite.split_once('-').unwrap_or((&invite, ""));
+                let door = Door::Join {
+                    invite: invite.to_owned(),
+                    name,
+                    nonce,
+                };
+                self.enter(request, room, door).await
+            }
+            ClientMessage::Resume { room, token, seen } => {
+                self.enter(request, &room, Door::Resume { token, seen }).await
+            }
+            ClientMessage::Spectate { room, seen } => {
+                self.enter(request, &room, Door::Spectate { seen }).await
+            }
+            message => self.ask(request, message).await,
+        }
+    }
+
+    fn greet(&mut self, request: RequestId, protocol: u32, client: Option<&str>) -> Result<(), No> {
+        if self.greeted {
+            return Err(No::new(Code::AlreadyGreeted, "`hello` is said once."));
+        }
+        if protocol != PROTOCOL_VERSION {
+            let text = format!("This hub speaks version {PROTOCOL_VERSION} of the protocol.");
+            return Err(No::new(Code::UnsupportedProtocol, text));
+        }
+        self.greeted = true;
+        self.last_heard = Instant::now();
+        let client: String = client
+            .unwrap_or_default()
+            .chars()
+            .filter(|c| !c.is_control())
+            .take(60)
+            .collect();
+        tracing::debug!(session = self.id, client, "hello");
+        let granted = Granted::Welcome {
+            protocol: PROTOCOL_VERSION,
+            hub: concat!("landsraad ", env!("CARGO_PKG_VERSION")).to_owned(),
+            max_message_bytes: self.hub.config.max_message,
+            factions: self.hub.rules.factions(),
+            bots: self.hub.rules.bots(),
+        };
+        let welcome = ServerMessage::<()>::Accepted {
+            request,
+            granted: Some(granted),
+            durability: None,
+        };
+        self.outbox.reply(text(&welcome));
+        Ok(())
+    }
+
+    fn knock(&self) -> Result<(Doorway, oneshot::Receiver<bool>), No> {
+        if self.room.is_some() {
+            return Err(No::new(
+                Code::AlreadyInRoom,
+                "This connection is in a room: leave it first.",
+            ));
+        }
+        let (bound, is_bound) = oneshot::channel();
+        Ok((
+            Doorway {
+                outbox: self.outbox.clone(),
+                bound,
+            },
+            is_bound,
+        ))
+    }
+
+    fn caller(&self, request: RequestId) -> Caller {
+        Caller {
+            session: self.id,
+            request,
+            address: self.address,
+        }
+    }
+
+    async fn enter(&mut self, request: RequestId, room: &str, door: Door) -> Result<(), No> {
+        let (doorway, bound) = self.knock()?;
+        let room = self.hub.enter(room, &self.caller(request), door, doorway).await?;
+        match bound.await {
+            Ok(true) => self.room = Some(room),
+            // The room has sent the refusal.
+            Ok(false) => {}
+            Err(_) => {
+                return Err(No::new(
+                    Code::StoreUnavailable,
+                    "The room has just gone to rest: try again.",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    async fn come_in(&mut self, room: RoomHandle, bound: oneshot::Receiver<bool>) {
+        if bound.await.unwrap_or(false) {
+            self.room = Some(room);
+        }
+    }
+
+    async fn ask(&mut self, request: RequestId, message: ClientMessage) -> Result<(), No> {
+        let room = self.room.as_ref();
+        let room = room.ok_or_else(|| No::new(Code::NotInRoom, "This connection is in no room."))?;
+        let entropy = crate::token::entropy();
+        let entropy =
+            entropy.map_err(|_| No::new(Code::Internal, "An error of the hub: nothing was done."))?;
+        let input = Input::Ask {
+            session: self.id,
+            request,
+            message,
+            entropy,
+        };
+        if room.send(Mail::Input(input, None)).await.is_err() {
+            self.room = None;
+            self.outbox.bye(ByeReason::Internal);
+            return Err(No::new(
+                Code::StoreUnavailable,
+                "The room is not there at the moment: come back.",
+            ));
+        }
+        Ok(())
+    }
+
+    fn refuse(&self, request: Option<RequestId>, no: &No) {
+        self.hub.metrics.refused(no.code);
+        self.outbox.reply(no.reply(request));
+    }
+}
+
+/// Waits until the hub stops.
+pub async fn told_to_stop(stopping: &mut watch::Receiver<bool>) {
+    if stopping.wait_for(|stopping| *stopping).await.is_err() {
+        tracing::debug!("the hub is gone");
+    }
+}
+
+fn farewell(reason: ByeReason) -> &'static str {
+    match reason {
+        ByeReason::TakenOver => "A newer connection uses this seat.",
+        ByeReason::Removed => "The host freed this place.",
+        ByeReason::Left => "You left the room.",
+        ByeReason::Idle => "Nothing was heard for too long.",
+        ByeReason::NoHello => "No hello came in time.",
+        ByeReason::Flooding => "Too many messages.",
+        ByeReason::NotReading => "What was sent was not read in time.",
+        ByeReason::TooLarge => "A frame was too large to be read.",
+        ByeReason::RoomSetAside => "The room was set aside after an error; its journal is kept.",
+        ByeReason::Stopping => "The hub is stopping: come back to resume.",
+        ByeReason::Internal => "An error of the hub: come back to resume.",
+    }
+}

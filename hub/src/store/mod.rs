@@ -1,0 +1,89 @@
+//! Where rooms are kept: a trait, and the stores that fulfil it.
+
+pub mod embedded;
+pub mod memory;
+mod overlay;
+
+use std::future::Future;
+use std::pin::Pin;
+
+use landsraad_protocol::Durability;
+
+/// What a store gives back later.
+pub type Later<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
+
+/// A place where rooms are kept. A room has a journal of entries numbered from 1, at most one snapshot that matters
+/// (the newest), and an epoch: the number of its owner. Only the newest owner can commit.
+pub trait Store: Send + Sync + 'static {
+    /// What an entry survives once [`Store::commit`] has returned.
+    fn durability(&self) -> Durability;
+
+    /// Keeps a commit whole, or not at all.
+    ///
+    /// # Errors
+    /// [`StoreError::Fenced`] and [`StoreError::Conflict`] mean that nothing was kept; after
+    /// [`StoreError::Unavailable`] the outcome is unknown until the room is opened again.
+    fn commit(&self, commit: Commit) -> Later<()>;
+
+    /// Takes the ownership of a room, which raises its epoch, and reads it. Nothing when there is no such room.
+    fn open(&self, room: &str) -> Later<Option<Kept>>;
+
+    /// Notes that a room has been set aside, or takes the note away. Its journal stays.
+    fn set_aside(&self, room: &str, why: Option<String>) -> Later<()>;
+
+    /// Reads the whole journal of a room, from its first entry.
+    fn journal(&self, room: &str) -> Later<Vec<Vec<u8>>>;
+
+    /// The number of rooms.
+    fn count(&self) -> Later<u64>;
+}
+
+/// What is kept in one go.
+#[derive(Clone, Debug)]
+pub struct Commit {
+    /// The room.
+    pub room: String,
+    /// The owner's epoch: 1 for a room that is made by this commit, else what [`Store::open`] gave.
+    pub epoch: u64,
+    /// The version before: the number of entries in the journal. 0 makes the room.
+    pub after: u64,
+    /// The entries that follow.
+    pub entries: Vec<Vec<u8>>,
+    /// A snapshot at the version after the entries.
+    pub snapshot: Option<Vec<u8>>,
+}
+
+/// A room as it is kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// The epoch that the reader now owns.
+    pub epoch: u64,
+    /// Why the room has been set aside, if it has.
+    pub aside: Option<String>,
+    /// The newest snapshot.
+    pub snapshot: Option<Vec<u8>>,
+    /// The entries after it.
+    pub entries: Vec<Vec<u8>>,
+}
+
+/// What can go wrong with a store.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// Somebody else owns the room now.
+    #[error("the room has a newer owner")]
+    Fenced,
+    /// The journal has another version than the owner thinks.
+    #[error("the journal is at version {stored}, not at {expected}")]
+    Conflict {
+        /// The version in the store.
+        stored: u64,
+        /// The version that the owner named.
+        expected: u64,
+    },
+    /// The store does not answer, or not in time.
+    #[error("the store cannot be reached: {0}")]
+    Unavailable(String),
+    /// The store answers with something that cannot be right.
+    #[error("the store is damaged: {0}")]
+    Damaged(String),
+}

@@ -1,0 +1,311 @@
+//! A hub in this process, and clients that keep their view by applying patches.
+#![allow(dead_code, reason = "each test binary uses its part")]
+
+pub mod toy;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use landsraad_hub::config::Config;
+use landsraad_hub::http;
+use landsraad_hub::hub::Hub;
+use landsraad_hub::store::Store;
+use landsraad_hub::store::memory::MemoryStore;
+use landsraad_protocol::{ByeReason, Code, Granted, Said, ServerMessage, ViewReason};
+use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+pub const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Starts a hub with the toy game and this store.
+pub async fn hub_with(config: Config, store: Arc<dyn Store>) -> (Arc<Hub>, SocketAddr) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    let hub = Hub::new(config, Arc::new(toy::Toy), store);
+    tokio::spawn(http::serve(hub.clone(), listener));
+    (hub, address)
+}
+
+/// Starts a hub with the toy game, its defaults and a store in memory.
+pub async fn hub() -> (Arc<Hub>, SocketAddr, MemoryStore) {
+    let store = MemoryStore::default();
+    let (hub, address) = hub_with(Config::for_tests(), Arc::new(store.clone())).await;
+    (hub, address, store)
+}
+
+/// A client over a real socket.
+pub struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub next: u64,
+    /// The documents as the patches made them: public and seat.
+    pub public: Value,
+    pub seat: Value,
+    pub stream: String,
+    pub sequence: u64,
+    pub reasons: Vec<ViewReason>,
+    pub events: Vec<Value>,
+    pub seat_events: Vec<Value>,
+    pub said: Vec<Said>,
+    /// Messages of the stream received: views and patches.
+    pub received: usize,
+    pub bye: Option<ByeReason>,
+}
+
+/// A seat as it was granted.
+#[derive(Clone, Debug)]
+pub struct Seat {
+    pub room: String,
+    pub invite: String,
+    pub place: u8,
+    pub token: String,
+    pub last_request: u64,
+}
+
+impl Client {
+    /// A connection before its hello.
+    pub async fn raw(address: SocketAddr) -> Self {
+        let (socket, _) = connect_async(format!("ws://{address}/ws"))
+            .await
+            .expect("a socket");
+        Self {
+            socket,
+            next: 1,
+            public: Value::Null,
+            seat: Value::Null,
+            stream: String::new(),
+            sequence: 0,
+            reasons: Vec::new(),
+            events: Vec::new(),
+            seat_events: Vec::new(),
+            said: Vec::new(),
+            received: 0,
+            bye: None,
+        }
+    }
+
+    /// A connection that has said hello.
+    pub async fn new(address: SocketAddr) -> Self {
+        let mut client = Self::raw(address).await;
+        client.ok(json!({ "type": "hello", "protocol": 1 })).await;
+        client
+    }
+
+    pub async fn send_text(&mut self, text: &str) {
+        self.socket.send(Message::text(text)).await.expect("sent");
+    }
+
+    pub async fn send_binary(&mut self, bytes: Vec<u8>) {
+        self.socket.send(Message::binary(bytes)).await.expect("sent");
+    }
+
+    /// Sends a request and does not wait. Gives its id.
+    pub async fn send(&mut self, mut message: Value) -> u64 {
+        let request = self.next;
+        self.next += 1;
+        message["request"] = json!(request);
+        self.send_text(&message.to_string()).await;
+        request
+    }
+
+    /// The next message, with its effect on the documents.
+    pub async fn read(&mut self) -> Option<ServerMessage> {
+        loop {
+            let read = tokio::time::timeout(PATIENCE, self.socket.next())
+                .await
+                .expect("a message in time");
+            match read {
+                Some(Ok(Message::Text(text))) => {
+                    let message: ServerMessage = serde_json::from_str(&text).expect("a server message");
+                    self.take_in(&message);
+                    return Some(message);
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    fn take_in(&mut self, message: &ServerMessage) {
+        match message {
+            ServerMessage::View {
+                stream,
+                sequence,
+                reason,
+                public,
+                seat,
+                said,
+            } => {
+                self.stream.clone_from(stream);
+                self.sequence = *sequence;
+                self.reasons.push(*reason);
+                self.public = public.clone();
+                self.seat = seat.clone().unwrap_or(Value::Null);
+                self.said.clone_from(said);
+                self.received += 1;
+            }
+            ServerMessage::Patch {
+                stream,
+                sequence,
+                public,
+                seat,
+                events,
+                seat_events,
+                said,
+            } => {
+                assert_eq!(stream, &self.stream, "patches belong to the stream of the view");
+                assert_eq!(*sequence, self.sequence + 1, "no gap and no repetition");
+                self.sequence = *sequence;
+                patch(&mut self.public, public.as_ref());
+                patch(&mut self.seat, seat.as_ref());
+                for (list, facts) in [(&mut self.events, events), (&mut self.seat_events, seat_events)] {
+                    list.extend(facts.iter().flat_map(|f| f.as_array().expect("a list").clone()));
+                }
+                self.said.extend(said.iter().cloned());
+                self.received += 1;
+            }
+            ServerMessage::Bye { reason, .. } => self.bye = Some(*reason),
+            ServerMessage::Accepted { .. } | ServerMessage::Refused { .. } => {}
+        }
+    }
+
+    /// Reads until the reply to this request.
+    pub async fn reply(&mut self, request: u64) -> ServerMessage {
+        loop {
+            let message = self.read().await.expect("the reply comes before the end");
+            match &message {
+                ServerMessage::Accepted {
+                    request: answered, ..
+                } if *answered == request => return message,
+                ServerMessage::Refused {
+                    request: Some(answered),
+                    ..
+                } if *answered == request => return message,
+                ServerMessage::Accepted { .. } | ServerMessage::Refused { .. } => {
+                    panic!("a reply to something else: {message:?}")
+                }
+                _ => {}
+            }
+        }
+    }
+
+    pub async fn ask(&mut self, message: Value) -> ServerMessage {
+        let request = self.send(message).await;
+        self.reply(request).await
+    }
+
+    pub async fn ok(&mut self, message: Value) -> Option<Granted> {
+        match self.ask(message.clone()).await {
+            ServerMessage::Accepted { granted, .. } => granted,
+            other => panic!("{message} was not accepted: {other:?}"),
+        }
+    }
+
+    pub async fn no(&mut self, message: Value) -> Code {
+        match self.ask(message.clone()).await {
+            ServerMessage::Refused { code, .. } => code,
+            other => panic!("{message} was not refused: {other:?}"),
+        }
+    }
+
+    pub async fn seat(&mut self, message: Value) -> Seat {
+        match self.ok(message).await {
+            Some(Granted::Seat {
+                room,
+                invite,
+                place,
+                token,
+                last_request,
+            }) => {
+                self.next = self.next.max(last_request + 1);
+                Seat {
+                    room,
+                    invite,
+                    place,
+                    token,
+                    last_request,
+                }
+            }
+            other => panic!("no seat: {other:?}"),
+        }
+    }
+
+    pub async fn act(&mut self, action: Value) -> ServerMessage {
+        self.ask(json!({ "type": "act", "action": action })).await
+    }
+
+    pub async fn act_ok(&mut self, action: Value) {
+        self.ok(json!({ "type": "act", "action": action })).await;
+    }
+
+    /// Reads until the hub closes the connection.
+    pub async fn to_the_end(&mut self) -> Option<ByeReason> {
+        while self.read().await.is_some() {}
+        self.bye
+    }
+
+    /// Reads until this holds.
+    pub async fn until(&mut self, mut holds: impl FnMut(&Self) -> bool) {
+        while !holds(self) {
+            self.read().await.expect("the connection stays");
+        }
+    }
+
+    /// Reads all that is on its way: a ping is answered after what was sent before it... of this connection's own room
+    /// only when the room has nothing more to say, so a look is asked too.
+    pub async fn settle(&mut self) {
+        self.ok(json!({ "type": "ping" })).await;
+    }
+
+    /// Compares the documents with a whole view.
+    pub async fn check_view(&mut self) {
+        let before = (self.public.clone(), self.seat.clone(), self.sequence);
+        let views = self.reasons.len();
+        self.ok(json!({ "type": "look" })).await;
+        let mut moved = before;
+        while self.reasons.len() == views {
+            moved = (self.public.clone(), self.seat.clone(), self.sequence);
+            self.read().await.expect("a view");
+        }
+        if moved.2 == self.sequence {
+            assert_eq!((&moved.0, &moved.1), (&self.public, &self.seat));
+        }
+    }
+}
+
+fn patch(document: &mut Value, ops: Option<&Value>) {
+    if let Some(ops) = ops {
+        let ops: json_patch::Patch = serde_json::from_value(ops.clone()).expect("RFC 6902");
+        json_patch::patch(document, &ops).expect("the patch fits");
+    }
+}
+
+/// A room of this many seats, all people, started. The clients in the order of their places.
+pub async fn started(address: SocketAddr, seats: u8, options: Value) -> (Vec<Client>, Vec<Seat>) {
+    let mut options = options;
+    options["seats"] = json!(seats);
+    let mut host = Client::new(address).await;
+    let seat = host
+        .seat(json!({ "type": "create", "name": "host", "options": options }))
+        .await;
+    let (mut clients, mut granted) = (vec![host], vec![seat]);
+    for n in 1..seats {
+        let mut client = Client::new(address).await;
+        let invite = &granted[0].invite;
+        let seat = client
+            .seat(json!({ "type": "join", "invite": invite, "name": format!("p{n}") }))
+            .await;
+        clients.push(client);
+        granted.push(seat);
+    }
+    clients[0].ok(json!({ "type": "start" })).await;
+    for client in &mut clients {
+        client
+            .until(|client| client.public["room"]["phase"] == json!("playing"))
+            .await;
+    }
+    (clients, granted)
+}

@@ -1,0 +1,38 @@
+//! How a table of Dune is set up over the wire.
+
+use landsraad_engine::RulesMode;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// The game's part of the options of a room, `options.game`. Null means all defaults.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct DuneOptions {
+    /// The preset of rules.
+    pub rules: RulesMode,
+    /// Policies that differ from the preset, by name.
+    pub policies: Map<String, Value>,
+}
+
+impl Default for DuneOptions {
+    fn default() -> Self {
+        Self {
+            rules: RulesMode::Advanced,
+            policies: Map::new(),
+        }
+    }
+}
+
+impl DuneOptions {
+    /// The options out of what a client sent.
+    ///
+    /// # Errors
+    /// A sentence for the host.
+    pub fn read(value: &Value) -> Result<Self, String> {
+        if value.is_null() {
+            return Ok(Self::default());
+        }
+        serde_json::from_value(value.clone()).map_err(|error| format!("`game` does not fit: {error}."))
+    }
+}
