@@ -45,7 +45,19 @@ export type Act = ({
 });
 
 /** What a seat can ask. */
-export type Act10 = "done";
+export type Act10 = ({
+  propose: {
+    to: Faction;
+  };
+} | {
+  withdraw: {
+    to: Faction;
+  };
+} | {
+  accept: {
+    from: Faction;
+  };
+} | "break" | "done");
 
 /** What a seat can answer in a Karama window. */
 export type Act11 = ("pass" | {
@@ -55,7 +67,16 @@ export type Act11 = ("pass" | {
 });
 
 /** What a seat can ask. */
-export type Act12 = "done";
+export type Act12 = ({
+  ask: {
+    question: Question;
+    target: Faction;
+  };
+} | {
+  answer: {
+    answer: Answer;
+  };
+} | "take-back");
 
 /** What Bene Gesserit can answer to an arrival. */
 export type Act13 = ("pass" | "step-aside" | "send-advisor" | "accompany");
@@ -69,12 +90,16 @@ export type Act14 = {
 };
 
 /** What a seat can ask. */
-export type Act15 = {
+export type Act15 = ({
   pledge: {
     bidding: number;
     shipping: number;
   };
-};
+} | {
+  gift: {
+    spice: number;
+  };
+});
 
 /** What a seat can ask. */
 export type Act16 = {
@@ -100,7 +125,27 @@ export type Act17 = ({
 });
 
 /** What a seat can ask. */
-export type Act18 = "done";
+export type Act18 = ({
+  "emperor-revive-forces": {
+    card: CardId;
+    forces: Muster;
+  };
+} | {
+  "emperor-revive-leader": {
+    card: CardId;
+    leader: LeaderId;
+  };
+} | {
+  "harkonnen-take": {
+    card: CardId;
+    count: number;
+    from: Faction;
+  };
+} | {
+  "harkonnen-give-back": {
+    cards: Array<CardId>;
+  };
+});
 
 /** What a seat can ask. */
 export type Act2 = ({
@@ -298,25 +343,340 @@ export type Act2 = ({
 });
 
 /** What a seat can ask. */
-export type Act3 = "done";
+export type Act3 = ({
+  dial: {
+    number: number;
+  };
+} | "pass" | {
+  lose: {
+    at: LocationId;
+    forces: Muster;
+  };
+});
 
 /** What a seat can ask. */
-export type Act4 = "done";
+export type Act4 = ("no-call" | {
+  "call-worm": {
+    card: CardId;
+    territory: Territory;
+  };
+} | {
+  "place-worm": {
+    territory: Territory;
+  };
+} | "protect" | "abandon" | {
+  ride: {
+    forces: Record<string, never>;
+    to: LocationId;
+  };
+} | "stay");
 
 /** What a seat can ask. */
 export type Act5 = ("claim" | "pass");
 
 /** What a seat can ask. */
-export type Act6 = "done";
+export type Act6 = ({
+  bid: {
+    spice: number;
+  };
+} | "pass" | {
+  karama: {
+    card: CardId;
+  };
+} | {
+  pay: {
+    ally: number;
+  };
+} | {
+  "pay-karama": {
+    card: CardId;
+  };
+});
 
 /** What a seat can ask. */
-export type Act7 = "done";
+export type Act7 = ("done" | {
+  forces: {
+    forces: Muster;
+  };
+} | {
+  leader: {
+    leader: LeaderId;
+  };
+} | "kwisatz" | "grant" | {
+  "ally-forces": {
+    forces: Muster;
+  };
+});
 
 /** What a seat can ask. */
-export type Act8 = "done";
+export type Act8 = ({
+  "take-up-arms": {
+    territories: Array<Territory>;
+  };
+} | "stay-advisors" | "take-turn" | "delay" | {
+  ship: {
+    forces: Muster;
+    from_ally?: number;
+    karama?: (CardId | null);
+    to: LocationId;
+  };
+} | {
+  send: {
+    forces: Muster;
+    to: LocationId;
+  };
+} | {
+  cross: {
+    from_ally?: number;
+    groups: Record<string, never>;
+    to: LocationId;
+  };
+} | {
+  recall: {
+    from_ally?: number;
+    groups: Record<string, never>;
+  };
+} | {
+  move: {
+    groups: Record<string, never>;
+    take_arms?: (boolean | null);
+    to: LocationId;
+  };
+} | {
+  "storm-losses": {
+    forces: Muster;
+  };
+} | "let-ship" | {
+  "halve-rate": {
+    card: CardId;
+  };
+} | {
+  "stop-shipment": {
+    card: CardId;
+  };
+} | "done");
 
 /** What a seat can ask. */
-export type Act9 = "done";
+export type Act9 = ({
+  choose: {
+    opponent: Faction;
+    territory: Territory;
+  };
+} | {
+  voice: Order;
+} | "no-voice" | {
+  foresee: {
+    element: Element;
+  };
+} | "no-prescience" | {
+  "show-leader": {
+    hero?: (CardId | null);
+    leader?: (LeaderId | null);
+  };
+} | {
+  "show-weapon": {
+    card?: (CardId | null);
+  };
+} | {
+  "show-defense": {
+    card?: (CardId | null);
+  };
+} | {
+  "show-dial": {
+    strength: number;
+    support?: (number | null);
+  };
+} | {
+  "see-plan": {
+    card: CardId;
+    of: Faction;
+  };
+} | "no-see-plan" | {
+  plan: Plan;
+} | "call-traitor" | "no-traitor" | {
+  lose: {
+    elite?: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+    normal?: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+  };
+} | {
+  discard: {
+    cards: Array<CardId>;
+  };
+} | "capture" | "no-capture" | "keep-captive" | "kill-captive");
 
 /** An act and the frame that it answers. */
 export type Action = {
@@ -329,11 +689,57 @@ export type Action = {
 /** When allies that share a territory are separated (D14). */
 export type AllySeparation = ("entered-or-second" | "own-turn-end" | "grace-turn");
 
+/** An answer (B21.2). */
+export type Answer = ("yes" | "no" | "unknown");
+
+/** An element that was fixed and shown (B13.4). */
+export type Answered = ({
+  leader: {
+    hero?: (CardId | null);
+    leader?: (LeaderId | null);
+  };
+} | {
+  weapon: (CardId | null);
+} | {
+  defense: (CardId | null);
+} | {
+  dial: {
+    strength: number;
+    support?: (number | null);
+  };
+});
+
 /** Who may keep notes on treachery cards in the client (B13.1). */
 export type AssistedNotes = ("atreides" | "all" | "none");
 
+/** What everybody sees of one battle. */
+export type BattleShown = {
+  /** Who fights where. */
+  field: Field;
+  /** The element that was shown, and whose plan it is of. */
+  foreseen?: ([Faction, Element] | null);
+  /** The plans, the aggressor's first, once revealed. */
+  plans?: (Array<PlanShown> | null);
+  /** The side whose whole plan Atreides see. */
+  seen?: (Faction | null);
+  /** Powers stopped for this battle. */
+  stopped: Stopped;
+  /** The Voice that stands, and whom it binds. */
+  voice?: ([Faction, Order] | null);
+};
+
 /** Why the hub closes a connection. */
 export type ByeReason = ("taken-over" | "removed" | "left" | "idle" | "no-hello" | "flooding" | "not-reading" | "too-large" | "room-set-aside" | "stopping" | "internal");
+
+/** Category of a treachery card; what Voice and Prescience name (B13.4, B14.3). */
+export type CardCategory = ("weapon-projectile" | "weapon-poison" | "weapon-special" | "defense-projectile" | "defense-poison" | "special-leader" | "special" | "worthless");
+
+/** Which card a question names. */
+export type CardChoice = ({
+  kind: CardKind;
+} | {
+  category: CardCategory;
+} | "none");
 
 /** Id of a treachery card. */
 export type CardId = "crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield-1" | "shield-2" | "shield-3" | "shield-4" | "snooper-1" | "snooper-2" | "snooper-3" | "snooper-4" | "cheap-hero-1" | "cheap-hero-2" | "cheap-hero-3" | "family-atomics" | "hajr" | "karama-1" | "karama-2" | "tleilaxu-ghola" | "truthtrance-1" | "truthtrance-2" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont";
@@ -363,6 +769,12 @@ export type CommittedLeader = {
   territory: Territory;
 };
 
+/** What goes along with the leader of a plan. */
+export type Companion = "kwisatz-haderach";
+
+/** How a number is compared. */
+export type Compare = ("equal" | "at-least" | "at-most");
+
 /** One countable term with the largest allowed count. */
 export type CountOf = {
   /** The most of it. */
@@ -373,6 +785,14 @@ export type CountOf = {
 
 /** Deals made and open proposals. */
 export type Deals = Record<string, unknown>;
+
+/** A dial: the strength dialed and the spice that supports it. */
+export type Dial = {
+  /** Strength in half-units. */
+  strength: number;
+  /** Spice, one for each supported force (B8.12). */
+  support: number;
+};
 
 /** One discarded card. */
 export type DiscardedCard = {
@@ -393,6 +813,9 @@ export type DuneOptions = {
 /** What an accepted change survives. */
 export type Durability = ("memory" | "disk");
 
+/** The element of a plan that Prescience asks for (B13.4). */
+export type Element = ("leader" | "weapon" | "defense" | "dial");
+
 /** What happened. */
 export type Fact = {
   "phase-began": {
@@ -402,13 +825,59 @@ export type Fact = {
 };
 
 /** What happened. */
-export type Fact10 = "began";
+export type Fact10 = ({
+  collected: {
+    at: LocationId;
+    faction: Faction;
+    left: number;
+    spice: number;
+  };
+} | {
+  income: {
+    faction: Faction;
+    spice: number;
+    stronghold: Territory;
+  };
+});
 
 /** What happened. */
-export type Fact11 = "began";
+export type Fact11 = ({
+  "bribes-taken": {
+    faction: Faction;
+    spice: number;
+  };
+} | {
+  foretold: {
+    prediction: Prediction;
+  };
+} | {
+  won: {
+    victory: Victory;
+  };
+});
 
 /** What happened. */
-export type Fact12 = "began";
+export type Fact12 = ("began" | {
+  proposed: {
+    from: Faction;
+    to: Faction;
+  };
+} | {
+  withdrawn: {
+    from: Faction;
+    to: Faction;
+  };
+} | {
+  allied: {
+    a: Faction;
+    b: Faction;
+  };
+} | {
+  broken: {
+    by: Faction;
+    with: Faction;
+  };
+} | "ended");
 
 /** What everybody may know. */
 export type Fact13 = ({
@@ -429,7 +898,23 @@ export type Fact13 = ({
 });
 
 /** What happened. */
-export type Fact14 = "began";
+export type Fact14 = ({
+  asked: {
+    by: Faction;
+    question: Question;
+    target: Faction;
+  };
+} | {
+  answered: {
+    answer: Answer;
+    binding: boolean;
+    by: Faction;
+  };
+} | {
+  "taken-back": {
+    by: Faction;
+  };
+});
 
 /** What everybody may know. */
 export type Fact15 = {
@@ -457,7 +942,15 @@ export type Fact17 = {
 };
 
 /** What happened. */
-export type Fact18 = ({
+export type Fact18 = {
+  pledged: {
+    by: Faction;
+    pledge: Pledge;
+  };
+};
+
+/** What happened. */
+export type Fact19 = ({
   played: {
     by: Faction;
     card: CardKind;
@@ -477,15 +970,6 @@ export type Fact18 = ({
     by: Faction;
   };
 });
-
-/** What happened. */
-export type Fact19 = {
-  flipped: {
-    forces: number;
-    territory: Territory;
-    to: ForceKind;
-  };
-};
 
 /** What happened. */
 export type Fact2 = ("predicted" | "mulligan" | {
@@ -519,10 +1003,155 @@ export type Fact2 = ("predicted" | "mulligan" | {
 });
 
 /** What happened. */
-export type Fact3 = "began";
+export type Fact20 = ({
+  flipped: {
+    forces: number;
+    territory: Territory;
+    to: ForceKind;
+  };
+} | {
+  emperor: Fact21;
+} | {
+  harkonnen: Fact22;
+});
 
 /** What happened. */
-export type Fact4 = "began";
+export type Fact21 = ({
+  gives: {
+    spice: number;
+    to: Faction;
+  };
+} | {
+  gave: {
+    spice: number;
+    to: Faction;
+  };
+} | {
+  "revived-forces": {
+    forces: Muster;
+  };
+} | {
+  "revived-leader": {
+    leader: LeaderId;
+  };
+});
+
+/** What happened. */
+export type Fact22 = ({
+  took: {
+    count: number;
+    from: Faction;
+  };
+} | {
+  "took-cards": {
+    cards: Array<CardId>;
+    from: Faction;
+  };
+} | {
+  "gave-back": {
+    count: number;
+    to: Faction;
+  };
+} | {
+  "gave-cards": {
+    cards: Array<CardId>;
+    to: Faction;
+  };
+});
+
+/** What happened. */
+export type Fact3 = ({
+  dialed: {
+    faction: Faction;
+    number: number;
+  };
+} | {
+  "card-revealed": {
+    distance: number;
+  };
+} | {
+  "weather-controlled": {
+    by: Faction;
+    distance: number;
+  };
+} | {
+  "wall-destroyed": {
+    by: Faction;
+    losses: Array<Loss>;
+  };
+} | {
+  moved: {
+    distance: number;
+    from: Sector;
+    to: Sector;
+  };
+} | {
+  swept: {
+    losses: Array<Loss>;
+    spice: Array<SpiceLost>;
+  };
+} | {
+  order: {
+    order: Array<Faction>;
+  };
+} | "card-drawn" | {
+  "card-seen": {
+    by: Faction;
+  };
+} | {
+  "card-is": {
+    distance: number;
+  };
+});
+
+/** What happened. */
+export type Fact4 = ("reshuffled" | {
+  "set-aside": {
+    card: SpiceCardId;
+  };
+} | "aside-returned" | {
+  blown: {
+    at: LocationId;
+    card: SpiceCardId;
+    pile: Pile;
+    spice: number;
+  };
+} | {
+  "worm-drawn": {
+    card: SpiceCardId;
+    pile: Pile;
+  };
+} | {
+  "no-target": {
+    pile: Pile;
+  };
+} | {
+  "worm-placed": {
+    by: Faction;
+    territory: Territory;
+  };
+} | {
+  "worm-called": {
+    by: Faction;
+    territory: Territory;
+  };
+} | {
+  protected: {
+    ally: Faction;
+  };
+} | {
+  devoured: {
+    losses: Array<Loss>;
+    spice: Array<SpiceLost>;
+    territory: Territory;
+  };
+} | {
+  rode: {
+    forces: Muster;
+    from: Territory;
+    to: LocationId;
+  };
+});
 
 /** What happened. */
 export type Fact5 = {
@@ -533,16 +1162,373 @@ export type Fact5 = {
 };
 
 /** What happened. */
-export type Fact6 = "began";
+export type Fact6 = ({
+  declared: {
+    cards: number;
+    hands: Record<string, number>;
+  };
+} | {
+  "card-up": {
+    card: number;
+    of: number;
+    opener: Faction;
+  };
+} | {
+  seen: {
+    card: CardKind;
+  };
+} | {
+  bid: {
+    by: Faction;
+    spice: number;
+  };
+} | {
+  passed: {
+    by: Faction;
+  };
+} | {
+  won: {
+    by: Faction;
+    spice: number;
+  };
+} | {
+  uncovered: {
+    by: Faction;
+    spice: number;
+  };
+} | {
+  paid: {
+    ally: number;
+    by: Faction;
+    own: number;
+  };
+} | {
+  "took-by-karama": {
+    by: Faction;
+  };
+} | {
+  income: {
+    spice: number;
+    to: Faction;
+  };
+} | {
+  card: {
+    card: CardId;
+  };
+} | {
+  bonus: {
+    by: Faction;
+  };
+} | "nobody-bids" | {
+  returned: {
+    cards: number;
+  };
+});
 
 /** What happened. */
-export type Fact7 = "began";
+export type Fact7 = ({
+  forces: {
+    forces: Muster;
+    of: Faction;
+    paid_by: Faction;
+    spice: number;
+  };
+} | {
+  leader: {
+    leader: LeaderId;
+    of: Faction;
+    spice: number;
+  };
+} | {
+  kwisatz: {
+    spice: number;
+  };
+} | {
+  granted: {
+    by: Faction;
+    to: Faction;
+  };
+} | {
+  done: {
+    by: Faction;
+  };
+});
 
 /** What happened. */
-export type Fact8 = "began";
+export type Fact8 = ("spice-card-looked-at" | {
+  "spice-card-seen": {
+    card: SpiceCardId;
+  };
+} | {
+  "turn-began": {
+    faction: Faction;
+  };
+} | {
+  declared: {
+    by: Faction;
+    forces: Muster;
+    from?: (Territory | null);
+    kind: Kind;
+    price: number;
+    to?: (LocationId | null);
+  };
+} | {
+  returned: {
+    by: Faction;
+    reason: Reason;
+  };
+} | {
+  "rate-halved": {
+    by: Faction;
+    price: number;
+    shipper: Faction;
+  };
+} | {
+  stopped: {
+    shipper: Faction;
+  };
+} | {
+  paid: {
+    ally_spice: number;
+    by: Faction;
+    spice: number;
+    to_bank: number;
+    to_guild: number;
+  };
+} | {
+  shipped: {
+    by: Faction;
+    forces: Muster;
+    kind: Kind;
+    to: LocationId;
+  };
+} | {
+  recalled: {
+    by: Faction;
+    forces: Muster;
+    from: Territory;
+  };
+} | {
+  moved: {
+    by: Faction;
+    forces: Muster;
+    from: Territory;
+    to: LocationId;
+  };
+} | {
+  "lost-in-storm": {
+    at: LocationId;
+    by: Faction;
+    forces: Muster;
+  };
+} | {
+  "lost-beside-ally": {
+    by: Faction;
+    forces: Muster;
+    territory: Territory;
+  };
+});
 
 /** What happened. */
-export type Fact9 = "began";
+export type Fact9 = ({
+  begun: Field;
+} | {
+  voiced: {
+    against: Faction;
+    order: Order;
+  };
+} | {
+  asked: {
+    element: Element;
+    of: Faction;
+  };
+} | {
+  foreseen: {
+    answer: Answered;
+    of: Faction;
+  };
+} | {
+  "will-see": {
+    of: Faction;
+  };
+} | {
+  seen: {
+    of: Faction;
+    plan: PlanShown;
+  };
+} | {
+  unled: {
+    faction: Faction;
+  };
+} | {
+  "plan-returned": {
+    faction: Faction;
+  };
+} | {
+  revealed: {
+    faction: Faction;
+    plan: PlanShown;
+  };
+} | {
+  "traitor-called": {
+    against: Faction;
+    by: Faction;
+    leader: LeaderId;
+  };
+} | {
+  exploded: {
+    territory: Territory;
+  };
+} | "both-betrayed" | {
+  betrayed: {
+    loser: Faction;
+    winner: Faction;
+  };
+} | {
+  decided: {
+    loser: Faction;
+    totals: Array<number>;
+    winner: Faction;
+  };
+} | {
+  "leader-killed": {
+    leader: LeaderId;
+  };
+} | "kwisatz-killed" | {
+  "forces-lost": {
+    faction: Faction;
+    lost: {
+      "arrakeen-s9"?: Muster;
+      "arsunt-s10"?: Muster;
+      "arsunt-s11"?: Muster;
+      "basin-s8"?: Muster;
+      "bight-of-the-cliff-s13"?: Muster;
+      "bight-of-the-cliff-s14"?: Muster;
+      "broken-land-s10"?: Muster;
+      "broken-land-s11"?: Muster;
+      "carthag-s10"?: Muster;
+      "cielago-depression-s0"?: Muster;
+      "cielago-depression-s1"?: Muster;
+      "cielago-depression-s2"?: Muster;
+      "cielago-east-s2"?: Muster;
+      "cielago-east-s3"?: Muster;
+      "cielago-north-s0"?: Muster;
+      "cielago-north-s1"?: Muster;
+      "cielago-north-s2"?: Muster;
+      "cielago-south-s1"?: Muster;
+      "cielago-south-s2"?: Muster;
+      "cielago-west-s0"?: Muster;
+      "cielago-west-s17"?: Muster;
+      "false-wall-east-s4"?: Muster;
+      "false-wall-east-s5"?: Muster;
+      "false-wall-east-s6"?: Muster;
+      "false-wall-east-s7"?: Muster;
+      "false-wall-east-s8"?: Muster;
+      "false-wall-south-s3"?: Muster;
+      "false-wall-south-s4"?: Muster;
+      "false-wall-west-s15"?: Muster;
+      "false-wall-west-s16"?: Muster;
+      "false-wall-west-s17"?: Muster;
+      "funeral-plain-s14"?: Muster;
+      "gara-kulon-s7"?: Muster;
+      "habbanya-erg-s15"?: Muster;
+      "habbanya-erg-s16"?: Muster;
+      "habbanya-ridge-flat-s16"?: Muster;
+      "habbanya-ridge-flat-s17"?: Muster;
+      "habbanya-sietch-s16"?: Muster;
+      "hagga-basin-s11"?: Muster;
+      "hagga-basin-s12"?: Muster;
+      "harg-pass-s3"?: Muster;
+      "harg-pass-s4"?: Muster;
+      "hole-in-the-rock-s8"?: Muster;
+      "imperial-basin-s10"?: Muster;
+      "imperial-basin-s8"?: Muster;
+      "imperial-basin-s9"?: Muster;
+      "meridian-s0"?: Muster;
+      "meridian-s1"?: Muster;
+      "old-gap-s10"?: Muster;
+      "old-gap-s8"?: Muster;
+      "old-gap-s9"?: Muster;
+      "pasty-mesa-s4"?: Muster;
+      "pasty-mesa-s5"?: Muster;
+      "pasty-mesa-s6"?: Muster;
+      "pasty-mesa-s7"?: Muster;
+      "plastic-basin-s11"?: Muster;
+      "plastic-basin-s12"?: Muster;
+      "plastic-basin-s13"?: Muster;
+      "polar-sink"?: Muster;
+      "red-chasm-s6"?: Muster;
+      "rim-wall-west-s8"?: Muster;
+      "rock-outcroppings-s12"?: Muster;
+      "rock-outcroppings-s13"?: Muster;
+      "shield-wall-s7"?: Muster;
+      "shield-wall-s8"?: Muster;
+      "sietch-tabr-s13"?: Muster;
+      "sihaya-ridge-s8"?: Muster;
+      "south-mesa-s3"?: Muster;
+      "south-mesa-s4"?: Muster;
+      "south-mesa-s5"?: Muster;
+      "the-great-flat-s14"?: Muster;
+      "the-greater-flat-s15"?: Muster;
+      "the-minor-erg-s4"?: Muster;
+      "the-minor-erg-s5"?: Muster;
+      "the-minor-erg-s6"?: Muster;
+      "the-minor-erg-s7"?: Muster;
+      "tsimpo-s10"?: Muster;
+      "tsimpo-s11"?: Muster;
+      "tsimpo-s12"?: Muster;
+      "tueks-sietch-s4"?: Muster;
+      "wind-pass-north-s16"?: Muster;
+      "wind-pass-north-s17"?: Muster;
+      "wind-pass-s13"?: Muster;
+      "wind-pass-s14"?: Muster;
+      "wind-pass-s15"?: Muster;
+      "wind-pass-s16"?: Muster;
+    };
+  };
+} | {
+  "spice-lost": {
+    at: LocationId;
+    spice: number;
+  };
+} | {
+  bounty: {
+    faction: Faction;
+    spice: number;
+  };
+} | {
+  "support-paid": {
+    faction: Faction;
+    spice: number;
+  };
+} | {
+  "capture-declared": {
+    from: Faction;
+  };
+} | {
+  drawn: {
+    leader: LeaderId;
+  };
+} | {
+  "captive-kept": {
+    from: Faction;
+  };
+} | {
+  "captive-killed": {
+    from: Faction;
+    spice: number;
+  };
+} | {
+  "captive-returned": {
+    leader: LeaderId;
+    to: Faction;
+  };
+} | {
+  "prison-break": {
+    leaders: number;
+    to: Faction;
+  };
+});
 
 /** A faction that a player can hold. */
 export type Faction = ("atreides" | "bene-gesserit" | "emperor" | "fremen" | "guild" | "harkonnen" | "ixians" | "tleilaxu" | "choam" | "richese" | "ecaz" | "moritani");
@@ -565,12 +1551,14 @@ export type FactionView = {
   tanks: Muster;
 };
 
-/** One field of a record form. */
+/** Who fights where. */
 export type Field = {
-  /** What the field may carry. */
-  form: Form;
-  /** The field's name in the act. */
-  name: string;
+  /** Who named the battle and wins ties (B8.3, B8.20). */
+  aggressor: Faction;
+  /** The other side. */
+  defender: Faction;
+  /** The territory. */
+  territory: Territory;
 };
 
 /** When advisors left alone become fighters (D19). */
@@ -621,6 +1609,14 @@ export type Form = ("nothing" | "bool" | {
 /** The name of a living frame; an act names the frame that it answers. */
 export type FrameId = number;
 
+/** What everybody sees of a gift that others may still stop. */
+export type GiftShown = {
+  /** How much. */
+  spice: number;
+  /** The ally. */
+  to: Faction;
+};
+
 /** What an accepted request gave. */
 export type Granted = ({
   welcome: {
@@ -658,6 +1654,9 @@ export type Granted = ({
 /** How long a Karama stops a power (D10). */
 export type KaramaScope = ("one-use" | "phase");
 
+/** Where a shipment goes from and to. */
+export type Kind = ("reserves" | "southern" | "cross" | "recall");
+
 /** A card seen where it lies. */
 export type KnownCard = {
   /** Which kind. */
@@ -690,6 +1689,11 @@ export type Landing = {
   way: Way;
 };
 
+/** Which leader a question names. */
+export type LeaderChoice = ({
+  leader: LeaderId;
+} | "cheap-hero" | "none");
+
 /** Id of a leader. */
 export type LeaderId = "thufir-hawat" | "lady-jessica" | "gurney-halleck" | "duncan-idaho" | "dr-wellington-yueh" | "feyd-rautha" | "beast-rabban" | "piter-de-vries" | "captain-iakin-nefud" | "umman-kudu" | "hasimir-fenring" | "captain-aramsham" | "caid" | "burseg" | "bashar" | "staban-tuek" | "master-bewt" | "esmar-tuek" | "soo-soo-sook" | "guild-representative" | "stilgar" | "chani" | "otheym" | "shadout-mapes" | "jamis" | "alia" | "margot-lady-fenring" | "mother-ramallo" | "princess-irulan" | "wanna-yueh";
 
@@ -705,8 +1709,29 @@ export type LeaderView = {
   leader: LeaderId;
 };
 
+/** One thing that must come true, or must not. */
+export type Literal = {
+  /** About an action to come. */
+  what: Question;
+  /** Whether it must happen. */
+  will: boolean;
+};
+
 /** Id of a location. */
 export type LocationId = "arrakeen-s9" | "arsunt-s10" | "arsunt-s11" | "basin-s8" | "bight-of-the-cliff-s13" | "bight-of-the-cliff-s14" | "broken-land-s10" | "broken-land-s11" | "carthag-s10" | "cielago-depression-s0" | "cielago-depression-s1" | "cielago-depression-s2" | "cielago-east-s2" | "cielago-east-s3" | "cielago-north-s0" | "cielago-north-s1" | "cielago-north-s2" | "cielago-south-s1" | "cielago-south-s2" | "cielago-west-s17" | "cielago-west-s0" | "false-wall-east-s4" | "false-wall-east-s5" | "false-wall-east-s6" | "false-wall-east-s7" | "false-wall-east-s8" | "false-wall-south-s3" | "false-wall-south-s4" | "false-wall-west-s15" | "false-wall-west-s16" | "false-wall-west-s17" | "funeral-plain-s14" | "gara-kulon-s7" | "habbanya-erg-s15" | "habbanya-erg-s16" | "habbanya-ridge-flat-s16" | "habbanya-ridge-flat-s17" | "habbanya-sietch-s16" | "hagga-basin-s11" | "hagga-basin-s12" | "harg-pass-s3" | "harg-pass-s4" | "hole-in-the-rock-s8" | "imperial-basin-s8" | "imperial-basin-s9" | "imperial-basin-s10" | "meridian-s0" | "meridian-s1" | "old-gap-s8" | "old-gap-s9" | "old-gap-s10" | "pasty-mesa-s4" | "pasty-mesa-s5" | "pasty-mesa-s6" | "pasty-mesa-s7" | "plastic-basin-s11" | "plastic-basin-s12" | "plastic-basin-s13" | "polar-sink" | "red-chasm-s6" | "rim-wall-west-s8" | "rock-outcroppings-s12" | "rock-outcroppings-s13" | "shield-wall-s7" | "shield-wall-s8" | "sietch-tabr-s13" | "sihaya-ridge-s8" | "south-mesa-s3" | "south-mesa-s4" | "south-mesa-s5" | "the-great-flat-s14" | "the-greater-flat-s15" | "the-minor-erg-s4" | "the-minor-erg-s5" | "the-minor-erg-s6" | "the-minor-erg-s7" | "tsimpo-s10" | "tsimpo-s11" | "tsimpo-s12" | "tueks-sietch-s4" | "wind-pass-s13" | "wind-pass-s14" | "wind-pass-s15" | "wind-pass-s16" | "wind-pass-north-s16" | "wind-pass-north-s17";
+
+/** Forces of one faction that died on one location. */
+export type Loss = {
+  /** Where they stood. */
+  at: LocationId;
+  /** Whose. */
+  faction: Faction;
+  /** Which. */
+  forces: Muster;
+};
+
+/** Whether the card must be played or must not be. */
+export type Mode = ("play" | "refrain");
 
 /** A number of forces by kind. */
 export type Muster = {
@@ -717,6 +1742,9 @@ export type Muster = {
   /** Ordinary fighters. */
   normal?: number;
 };
+
+/** What the Voice can name (B14.3). */
+export type Named = ("weapon-poison" | "weapon-projectile" | "defense-poison" | "defense-projectile" | "worthless" | "cheap-hero" | "lasgun");
 
 /** One kind of act that a seat may take now, with all its allowed values. */
 export type Offer = {
@@ -748,11 +1776,37 @@ export type Options = {
   spectators?: boolean;
 };
 
+/** An order of the Voice. */
+export type Order = {
+  /** What. */
+  card: Named;
+  /** Play or refrain. */
+  mode: Mode;
+};
+
+/** What a promise comes from. */
+export type Origin = ("truthtrance" | {
+  deal: number;
+});
+
 /** When ornithopters are judged (D13). */
 export type OrnithopterCheck = ("move-start" | "phase-start");
 
+/** A battle to be fought. */
+export type Pairing = {
+  /** The side that comes first in storm order. */
+  first: Faction;
+  /** The other side. */
+  second: Faction;
+  /** Where. */
+  territory: Territory;
+};
+
 /** The phases of a turn (B0.1). */
 export type Phase = ("setup" | "storm" | "spice-blow" | "charity" | "bidding" | "revival" | "shipment" | "battle" | "collection" | "mentat");
+
+/** The discard pile of a blow (B3.8): pile B is used with the double blow only. */
+export type Pile = "a" | "b";
 
 /** Who sits on which circle. */
 export type Place = {
@@ -774,6 +1828,38 @@ export type PlacePart = {
   replaced: boolean;
   /** Who sits there. */
   sitter: Sitter;
+};
+
+/** A battle plan (B8.6). */
+export type Plan = {
+  /** What goes along with the leader. */
+  companion?: (Companion | null);
+  /** The card in the defense place. */
+  defense?: (CardId | null);
+  /** The dial and its support. */
+  dial: Dial;
+  /** The Cheap Hero in the leader's place (B8.8). */
+  hero?: (CardId | null);
+  /** The leader, if one fights. */
+  leader?: (LeaderId | null);
+  /** The card in the weapon place. */
+  weapon?: (CardId | null);
+};
+
+/** A plan as it is told: kinds of cards, not copies. */
+export type PlanShown = {
+  /** What goes along with the leader. */
+  companion?: (Companion | null);
+  /** The card in the defense place. */
+  defense?: (CardKind | null);
+  /** The dial and its support. */
+  dial: Dial;
+  /** Whether a Cheap Hero leads. */
+  hero: boolean;
+  /** The leader. */
+  leader?: (LeaderId | null);
+  /** The card in the weapon place. */
+  weapon?: (CardKind | null);
 };
 
 /** What an ally offers to pay (B11.4, B11.5). */
@@ -883,13 +1969,55 @@ export type Prediction = {
   turn: number;
 };
 
-/** What one seat alone may know of a frame: a card that is looked at, an answer of its own. */
-export type Private = {
-  "auction-card": CardKind;
+/** The battle whose plans are being prepared. */
+export type Preparing = {
+  /** The two sides. */
+  sides: [Faction, Faction];
+  /** Where. */
+  territory: Territory;
 };
 
-/** Binding answers of this turn (B21.4). */
-export type Promises = Record<string, unknown>;
+/** What one seat alone may know of a frame: a card that is looked at, an answer of its own. */
+export type Private = ({
+  "auction-card": CardKind;
+} | {
+  battle: Private2;
+});
+
+/** What one seat alone knows of a battle. */
+export type Private2 = {
+  /** The leader that Harkonnen drew (B18.9). */
+  drawn?: (LeaderId | null);
+  /** The element that was shown to the viewer, or by it. */
+  foreseen?: (Answered | null);
+  /** The viewer's own sealed plan. */
+  my_plan?: (Plan | null);
+  /** The whole plan that the viewer sees (B19.9). */
+  seen?: (PlanShown | null);
+};
+
+/** A promise of this turn. Public. */
+export type Promise = {
+  /** Who is bound. */
+  by: Faction;
+  /** Where it comes from. */
+  origin: Origin;
+  /** What was asked or agreed. */
+  question: Question;
+  /** Who asked, or the partner of the deal. */
+  to: Faction;
+  /** The ways that are left to keep it; empty once it is kept or released. */
+  ways: Array<Array<Literal>>;
+  /** Whether it was answered with yes. */
+  yes: boolean;
+};
+
+/** All promises of this turn, and the occasions that are open for new ones. */
+export type Promises = {
+  auction: boolean;
+  battle?: (Preparing | null);
+  made: Array<Promise>;
+};
 
 /** What everybody may know. */
 export type PublicPart = {
@@ -1124,8 +2252,112 @@ export type PublicView = {
   victory?: (Victory | null);
 };
 
+/** A yes/no question to one player about that player (B21.5). */
+export type Question = ({
+  "holds-card": {
+    card: CardChoice;
+  };
+} | {
+  "hand-count": {
+    compare: Compare;
+    n: number;
+  };
+} | {
+  spice: {
+    compare: Compare;
+    n: number;
+  };
+} | {
+  "is-traitor": {
+    leader: LeaderId;
+  };
+} | {
+  predicted: {
+    faction?: (Faction | null);
+    turn?: (number | null);
+  };
+} | {
+  "storm-card": {
+    compare: Compare;
+    n: number;
+  };
+} | "kh-active" | {
+  "forces-in-tanks": {
+    compare: Compare;
+    n: number;
+  };
+} | {
+  reserves: {
+    compare: Compare;
+    n: number;
+  };
+} | {
+  "plan-leader": {
+    leader: LeaderChoice;
+  };
+} | {
+  "plan-weapon": {
+    card: CardChoice;
+  };
+} | {
+  "plan-defense": {
+    card: CardChoice;
+  };
+} | {
+  "plan-uses-card": {
+    card: CardChoice;
+  };
+} | {
+  "plan-dial": {
+    compare: Compare;
+    n: number;
+  };
+} | {
+  "will-ship": {
+    min: number;
+    territory: Territory;
+  };
+} | {
+  "will-enter": {
+    territory: Territory;
+  };
+} | {
+  "will-bid-over": {
+    n: number;
+  };
+} | {
+  and: Array<Question>;
+} | {
+  or: Array<Question>;
+} | {
+  not: Question;
+} | {
+  "free-text": {
+    text: string;
+  };
+});
+
 /** A question about an arrival. */
-export type Question = ("intrusion" | "advisor");
+export type Question2 = ("intrusion" | "advisor");
+
+/** Why a declared shipment or movement was taken back; another one may be declared (B19.14). */
+export type Reason = ("power-stopped" | "karama-failed" | "unpaid");
+
+/** One faction's part of the phase. */
+export type Record = {
+  /** Nothing more to do. */
+  done: boolean;
+  /** Forces that the Emperor declared beyond those (B15.3). */
+  extra: number;
+  /** Own forces revived, free and paid (B6.2). */
+  forces: number;
+  /** Fremen have decided about their grant this turn. */
+  grant_used: boolean;
+  /** Fremen granted three free revivals (B16.5). */
+  granted: boolean;
+  /** A leader or the Kwisatz Haderach was revived (B6.5, B13.9). */
+  leader: boolean;
+};
 
 /** Why an act was not taken. Nothing has changed. */
 export type Refusal = {
@@ -1438,7 +2670,14 @@ export type Shown10 = Record<string, unknown>;
 export type Shown11 = Record<string, unknown>;
 
 /** What everybody sees. */
-export type Shown12 = Record<string, unknown>;
+export type Shown12 = {
+  /** Who entered an alliance in this Nexus. */
+  allied: Array<Faction>;
+  /** Who is done. */
+  done: Array<Faction>;
+  /** Standing proposals, from and to. */
+  proposals: Array<[Faction, Faction]>;
+};
 
 /** What everybody sees of an open window. */
 export type Shown13 = {
@@ -1449,45 +2688,136 @@ export type Shown13 = {
 };
 
 /** What everybody sees. */
-export type Shown14 = Record<string, unknown>;
+export type Shown14 = {
+  /** Who asks. */
+  asker: Faction;
+  /** What. */
+  question: Question;
+  /** Who is asked. */
+  target: Faction;
+  /** Whether the target could not say and the asker may ask something else. */
+  unknown: boolean;
+};
 
 /** What everybody sees. */
 export type Shown15 = {
   /** Who came where. */
   landing: Landing;
   /** What Bene Gesserit are asked about. */
-  question?: (Question | null);
+  question?: (Question2 | null);
 };
 
 /** What everybody sees. */
 export type Shown16 = Record<string, unknown>;
 
 /** What everybody sees. */
-export type Shown17 = Record<string, unknown>;
+export type Shown17 = ({
+  "emperor-gift": GiftShown;
+} | {
+  "harkonnen-theft": Shown18;
+});
+
+/** What everybody sees. */
+export type Shown18 = {
+  /** How many are given back. */
+  count: number;
+  /** Whose cards were taken. */
+  from: Faction;
+};
 
 /** What everybody sees. */
 export type Shown2 = ("prediction" | "mulligan" | "traitors" | "fremen-forces" | "bene-gesserit-force" | "preparing");
 
 /** What everybody sees. */
-export type Shown3 = Record<string, unknown>;
+export type Shown3 = ("dials" | {
+  cards: {
+    distance: number;
+  };
+} | {
+  losses: {
+    at: LocationId;
+    dying: number;
+  };
+} | "moving");
 
 /** What everybody sees. */
-export type Shown4 = Record<string, unknown>;
+export type Shown4 = ({
+  blow: {
+    pile: Pile;
+  };
+} | {
+  call: {
+    pile: Pile;
+  };
+} | {
+  placing: {
+    pile: Pile;
+  };
+} | {
+  worm: {
+    territory: Territory;
+  };
+} | {
+  protecting: {
+    ally: Faction;
+    territory: Territory;
+  };
+} | {
+  ride: {
+    from: Territory;
+  };
+});
 
 /** What everybody sees. */
 export type Shown5 = Record<string, unknown>;
 
 /** What everybody sees. */
-export type Shown6 = Record<string, unknown>;
+export type Shown6 = {
+  /** Which card of the row is up, counted from 1; 0 before the row is dealt. */
+  card: number;
+  /** How many cards were dealt. */
+  of: number;
+  /** Who opened it. */
+  opener?: (Faction | null);
+  /** Who has passed since that bid. */
+  passed: Array<Faction>;
+  /** Whether the card is won and about to be paid. */
+  paying: boolean;
+  /** The highest bid. */
+  standing?: (StandingBid | null);
+  /** Who bids, passes or pays now. */
+  to_act?: (Faction | null);
+};
 
 /** What everybody sees. */
-export type Shown7 = Record<string, unknown>;
+export type Shown7 = {
+  /** What each faction has done so far. */
+  records: Record<string, Record>;
+};
 
 /** What everybody sees. */
-export type Shown8 = Record<string, unknown>;
+export type Shown8 = ("before" | {
+  order: {
+    waiting: Array<Faction>;
+  };
+} | {
+  turn: {
+    faction: Faction;
+    moves_left: number;
+    shipped: boolean;
+    stage: Stage;
+  };
+});
 
 /** What everybody sees. */
-export type Shown9 = Record<string, unknown>;
+export type Shown9 = {
+  /** The battle that is being fought. */
+  battle?: (BattleShown | null);
+  /** Battles still to be fought (only between battles). */
+  pending: Array<Pairing>;
+  /** The sub-step. */
+  stage: StageName;
+};
 
 /** Who sits at a place. */
 export type Sitter = ("free" | "person" | {
@@ -1500,6 +2830,14 @@ export type SpiceBlowMode = ("add" | "set");
 /** Id of a spice card. */
 export type SpiceCardId = "spice-broken-land" | "spice-cielago-north" | "spice-cielago-south" | "spice-funeral-plain" | "spice-habbanya-erg" | "spice-habbanya-ridge-flat" | "spice-hagga-basin" | "spice-old-gap" | "spice-red-chasm" | "spice-rock-outcroppings" | "spice-sihaya-ridge" | "spice-south-mesa" | "spice-the-great-flat" | "spice-the-minor-erg" | "spice-wind-pass-north" | "shai-hulud-1" | "shai-hulud-2" | "shai-hulud-3" | "shai-hulud-4" | "shai-hulud-5" | "shai-hulud-6";
 
+/** Spice of one location that went to the bank. */
+export type SpiceLost = {
+  /** Where it lay. */
+  at: LocationId;
+  /** How much. */
+  spice: number;
+};
+
 /** One frame of the stack that has something to show. */
 export type StackEntry = {
   /** Its id. */
@@ -1508,8 +2846,45 @@ export type StackEntry = {
   shown: Shown;
 };
 
+/** What everybody sees of a turn. */
+export type Stage = ("open" | {
+  declared: {
+    forces: Muster;
+    kind: Kind;
+    price: number;
+    to?: (LocationId | null);
+  };
+} | {
+  "storm-losses": {
+    lost: number;
+  };
+} | "busy");
+
+/** Where the phase or a battle stands (B8.5). */
+export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "traitors" | "resolution" | "casualties" | "winner-cards" | "capture" | "finish");
+
+/** The highest bid of the card that is being sold; public. */
+export type StandingBid = {
+  /** Whose bid. */
+  by: Faction;
+  /** How much. */
+  spice: number;
+};
+
 /** A kind of window that a seat may pass in advance. Available to every seat whatever it holds. */
 export type StandingOrder = ("pass-karama" | "continue-fresh-discard");
+
+/** Powers that Karama stopped for this battle (B19.5). Public. */
+export type Stopped = {
+  /** Fedaykin count as ordinary forces (B16.10). */
+  fedaykin: boolean;
+  /** Fremen need support like others (B16.11). */
+  hardened: boolean;
+  /** Kwisatz Haderach does not fight (B13.7). */
+  kwisatz: boolean;
+  /** Sardaukar count as ordinary forces (B15.4). */
+  sardaukar: boolean;
+};
 
 /** One allowed value of a choice. On the wire it is a bare number or the id string of the thing. */
 export type Term = (number | string);
