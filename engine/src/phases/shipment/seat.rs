@@ -132,6 +132,7 @@ impl SeatTurn {
                 self.to(Step::Open)
             }
             Step::Leave => {
+                cx.table.promises.turn_taken(self.who);
                 separation::part(cx, &self);
                 Turn::done()
             }

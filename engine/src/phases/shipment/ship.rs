@@ -11,6 +11,7 @@ use crate::factions::{bene_gesserit, guild};
 use crate::flow::{Cx, Outcome, Turn, Window};
 use crate::interrupts::arrival;
 use crate::interrupts::karama::{self, Power};
+use crate::interrupts::truthtrance::Ship;
 use crate::refusal::Refusal;
 use crate::table::{Muster, Site, Viewer, Way};
 use serde::{Deserialize, Serialize};
@@ -202,6 +203,11 @@ impl SeatTurn {
             At::Landed => {
                 self.shipped = true;
                 self.entered.extend(s.to.map(LocationId::territory));
+                let ship = s.to.map(|to| Ship {
+                    territory: to.territory(),
+                    count: s.forces.total(),
+                });
+                cx.table.promises.shipped(self.who, ship);
                 self.to(Step::Open)
             }
         }
@@ -255,6 +261,7 @@ impl SeatTurn {
     /// The Guild's special Karama (B19.12, D28): the shipment of this turn is spent.
     fn ship_stopped(mut self, cx: &mut Cx<'_>) -> Turn {
         cx.table.stops.use_special(GUILD);
+        cx.table.promises.shipped(self.who, None);
         cx.tell_all(Fact::Stopped { shipper: self.who });
         self.shipped = true;
         self.to(Step::Open)

@@ -4,7 +4,7 @@
 
 use super::price::{self, Rate};
 use super::seat::SeatTurn;
-use super::{Kind, bound, landing};
+use super::{Kind, landing};
 use crate::catalog::{Faction, LocationId, Territory};
 use crate::factions::{bene_gesserit, fremen, guild};
 use crate::interrupts::karama;
@@ -63,36 +63,19 @@ pub(super) fn full_strongholds(eyes: Eyes<'_>, who: Faction) -> impl Iterator<It
     })
 }
 
-/// What decides the form of a destination: its price, and the least and the most that may be shipped.
-type Terms = (u16, u16, u16);
-
-/// Destinations by their terms.
+/// Destinations by their price for one force.
 fn destinations(
-    eyes: Eyes<'_>,
     closed: &[Territory],
     from: Option<Territory>,
     places: impl Iterator<Item = LocationId>,
     kind: Kind,
-) -> BTreeMap<Terms, Vec<Term>> {
-    let mut groups: BTreeMap<Terms, Vec<Term>> = BTreeMap::new();
-    let mut last: Option<(Territory, Option<Terms>)> = None;
+) -> BTreeMap<u16, Vec<Term>> {
+    let mut groups: BTreeMap<u16, Vec<Term>> = BTreeMap::new();
     for place in places {
         let territory = place.territory();
-        let terms = match last {
-            Some((t, terms)) if t == territory => terms,
-            _ => {
-                let open = !closed.contains(&territory) && from != Some(territory);
-                let range = if open {
-                    bound::ship_range(eyes, territory)
-                } else {
-                    None
-                };
-                range.map(|(min, max)| (price::of_one(kind, Some(place)), min, max))
-            }
-        };
-        last = Some((territory, terms));
-        if let Some(terms) = terms {
-            groups.entry(terms).or_default().push(place.into());
+        if !closed.contains(&territory) && from != Some(territory) {
+            let one = price::of_one(kind, Some(place));
+            groups.entry(one).or_default().push(place.into());
         }
     }
     groups
@@ -104,16 +87,8 @@ fn dry(eyes: Eyes<'_>) -> impl Iterator<Item = LocationId> {
 
 /// How much may be shipped, and what the ally may be asked to pay for it: the first branch is what the
 /// shipper can pay alone, then one branch for each larger number.
-fn loads(
-    stock: &Stock,
-    rate: Rate,
-    (one, min, max): Terms,
-    funds: Funds,
-) -> impl Iterator<Item = (Form, Form)> + '_ {
-    let all = stock
-        .iter()
-        .fold(0u16, |sum, (_, n)| sum.saturating_add(*n))
-        .min(max);
+fn loads(stock: &Stock, rate: Rate, one: u16, funds: Funds) -> impl Iterator<Item = (Form, Form)> + '_ {
+    let all = stock.iter().fold(0u16, |sum, (_, n)| sum.saturating_add(*n));
     let cost = move |n: u16| price::of(rate, one, n);
     let alone = (1..=all)
         .take_while(|n| cost(*n) <= funds.own)
@@ -123,8 +98,8 @@ fn loads(
     let top = (1..=all).take_while(|n| cost(*n) <= both).last().unwrap_or(0);
     let count = |from: u16, to: u16| Form::counts(stock.iter().cloned(), from, to);
     let share = move |least: u16| Form::int(least, funds.ally);
-    let first = (min <= alone).then(|| (count(min, alone), share(0)));
-    let more = alone.saturating_add(1).max(min)..=top;
+    let first = (alone > 0).then(|| (count(1, alone), share(0)));
+    let more = alone.saturating_add(1)..=top;
     first
         .into_iter()
         .chain(more.map(move |n| (count(n, n), share(cost(n).saturating_sub(funds.own)))))
@@ -152,8 +127,8 @@ fn from_reserves(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer>
         Vec::new()
     };
     let mut forms = Vec::new();
-    for (terms, to) in destinations(eyes, &closed, None, dry(eyes), Kind::Reserves) {
-        for (forces, from_ally) in loads(&stock, rate, terms, funds) {
+    for (one, to) in destinations(&closed, None, dry(eyes), Kind::Reserves) {
+        for (forces, from_ally) in loads(&stock, rate, one, funds) {
             let to = Form::OneOf(to.clone());
             forms.push(Form::record([
                 ("to", to),
@@ -164,7 +139,7 @@ fn from_reserves(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer>
         if cards.is_empty() {
             continue;
         }
-        for (forces, from_ally) in loads(&stock, Rate::Karama, terms, funds) {
+        for (forces, from_ally) in loads(&stock, Rate::Karama, one, funds) {
             let to = Form::OneOf(to.clone());
             let card = Form::one_of(cards.iter().copied());
             forms.push(Form::record([
@@ -188,8 +163,8 @@ fn send(turn: &SeatTurn, eyes: Eyes<'_>) -> Option<Offer> {
     let storm = fremen::may_send_into_storm(eyes) && !turn.limits.no_storm;
     let places = fremen::southern_landings().filter(|l| storm || !eyes.in_storm(*l));
     let mut forms = Vec::new();
-    for ((_, min, max), to) in destinations(eyes, &closed, None, places, Kind::Southern) {
-        let forces = Form::counts(stock.iter().cloned(), min, max);
+    for to in destinations(&closed, None, places, Kind::Southern).into_values() {
+        let forces = Form::counts(stock.iter().cloned(), 1, u16::MAX);
         forms.push(Form::record([("to", Form::OneOf(to)), ("forces", forces)]));
     }
     one_or_any(forms).map(|form| Offer::new("shipment/send", "B16.1", form))
@@ -223,8 +198,8 @@ fn cross(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
     let mut forms = Vec::new();
     for (from, groups) in standing(eyes, turn.who) {
         let stock = stock(&groups);
-        for (terms, to) in destinations(eyes, &closed, Some(from), dry(eyes), Kind::Cross) {
-            for (groups, from_ally) in loads(&stock, rate, terms, funds) {
+        for (one, to) in destinations(&closed, Some(from), dry(eyes), Kind::Cross) {
+            for (groups, from_ally) in loads(&stock, rate, one, funds) {
                 let to = Form::OneOf(to.clone());
                 forms.push(Form::record([
                     ("groups", groups),
@@ -240,11 +215,11 @@ fn cross(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
 /// From one territory to the reserves (B17.2).
 fn recall(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
     let rate = guild::rate(eyes, turn.who, turn.limits.full_price);
-    let terms = (price::of_one(Kind::Recall, None), 1, u16::MAX);
+    let one = price::of_one(Kind::Recall, None);
     let mut forms = Vec::new();
     for groups in standing(eyes, turn.who).into_values() {
         let stock = stock(&groups);
-        for (groups, from_ally) in loads(&stock, rate, terms, funds) {
+        for (groups, from_ally) in loads(&stock, rate, one, funds) {
             forms.push(Form::record([("groups", groups), ("from_ally", from_ally)]));
         }
     }

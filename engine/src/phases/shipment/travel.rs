@@ -108,11 +108,15 @@ impl SeatTurn {
             At::Losses => Turn::wait(self.with_travel(t, At::Losses)),
             At::Land => self.travel_land(cx, t),
             At::Landed => {
-                self.moved = true;
                 self.moves_left = self.moves_left.saturating_sub(1);
+                if !self.shipped && !self.moved {
+                    cx.table.promises.shipped(self.who, None);
+                }
                 if t.from() != t.to.territory() {
                     self.entered.push(t.to.territory());
+                    cx.table.promises.moved(self.who, t.to.territory());
                 }
+                self.moved = true;
                 self.to(Step::Open)
             }
         }

@@ -1,7 +1,6 @@
 //! What movements a player may declare (B7.10-B7.14): for each territory that forces stand in, the
 //! places grouped by the set of locations from which they can be reached.
 
-use super::bound;
 use super::order;
 use super::seat::SeatTurn;
 use super::ship_offers::{full_strongholds, standing};
@@ -87,7 +86,7 @@ fn from_territory(
             }
         }
         let territory = place.territory();
-        if reached == 0 || (territory != from && !bound::may_enter(eyes, territory)) {
+        if reached == 0 {
             continue;
         }
         let side = if advisors && territory != from && bene_gesserit::may_take_arms(eyes, territory) {
