@@ -50,8 +50,16 @@ unit: build ## all Rust tests
 	$(call step,tests,$(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --profile ci --workspace,cargo test --quiet --workspace --lib --bins --tests))
 	$(call step,documentation tests,cargo test --quiet --doc --workspace)
 
-scenarios: ## the rules' acceptance tests (no referee yet)
-play: ## whole games by bots (no referee yet)
+# One line a scenario is too much here: only those that failed, and the sum.
+scenarios: build ## the rules' acceptance tests
+	$(call step,scenarios,$(BIN)/referee run engine/scenarios | { grep -v '^ok ' || true; })
+
+play: build ## whole games by bots, everything on the table counted after every command
+	$(call step,six seats by the Advanced rules,$(BIN)/referee play --games 20 --seats 6 --rules advanced --audit)
+	$(call step,four seats by the Basic rules,$(BIN)/referee play --games 20 --seats 4 --rules basic --bots mixed --audit)
+	$(call step,three seats at random,$(BIN)/referee play --games 10 --seats 3 --rules advanced --bots random --audit)
+	$(call step,two seats at random,$(BIN)/referee play --games 10 --seats 2 --rules basic --bots random --audit)
+
 web: ## the page: types, tests, build (no page yet)
 browser: ## the page in a browser (no page yet)
 load: ## whole games over sockets (no load test yet)

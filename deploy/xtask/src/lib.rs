@@ -3,6 +3,7 @@
 //! Every check is a plain function from a [`Tree`] to the faults that it finds, so that each one is tested with
 //! planted faults.
 
+pub mod cases;
 pub mod checks;
 pub mod fault;
 pub mod paragraphs;

@@ -68,6 +68,7 @@ impl Rulebook {
 pub struct Reader {
     definition: Regex,
     single: Regex,
+    single_citation: Regex,
     citation: Regex,
     chapter: Regex,
 }
@@ -84,7 +85,8 @@ impl Reader {
             definition: compile(
                 r"(?m)^(?:- (?:\*\*[A-Z][\w ]*\.\*\* )?|\| )\**((?:[BXCMS]\d{1,2}\.\d{1,2}[a-z]?(?: ?/ ?)?)+)",
             )?,
-            single: compile(r"(?m)^- ([GTOW]\d{1,2}) ")?,
+            single: compile(r"(?m)^- ([GTOW])(\d{1,2}) ")?,
+            single_citation: compile(r"\b([GTOW])(\d{1,2})\b(?:(?: ?(?:-|–) ?| to )[GTOW](\d{1,2})\b)?")?,
             citation: compile(
                 r"\b([BXCMS])(\d{1,2})\.(\d{1,2})([a-z])?\b(?: ?(?:-|–|\.\.=?) ?(?:([BXCMS])(\d{1,2})\.)?(\d{1,2})\b| to ([BXCMS])(\d{1,2})\.(\d{1,2})\b)?",
             )?,
@@ -98,17 +100,19 @@ impl Reader {
             .definition
             .captures_iter(page)
             .flat_map(|found| self.cited_in(&found[1]));
-        let single = self.single.captures_iter(page).filter_map(|found| {
-            let (letter, number) = found[1].split_at(1);
-            Some(Paragraph {
-                page: letter.chars().next()?,
-                chapter: number.parse().ok()?,
-                number: None,
-                suffix: None,
-            })
-        });
-        let single: Vec<Paragraph> = single.collect();
+        let single = self
+            .single
+            .captures_iter(page)
+            .flat_map(|found| single_members(&found));
         numbered.chain(single).collect()
+    }
+
+    /// The paragraphs without a chapter (`G3`, `T1 to T3`) that a comment cites. In code such words are type parameters.
+    pub fn single_cited_in(&self, comment: &str) -> Vec<Paragraph> {
+        self.single_citation
+            .captures_iter(comment)
+            .flat_map(|found| single_members(&found))
+            .collect()
     }
 
     /// The numbered paragraphs that a text cites; a run such as `B8.3-B8.5` cites all of its members.
@@ -154,6 +158,24 @@ fn members(found: &Captures<'_>) -> Vec<Paragraph> {
         .collect()
 }
 
+/// As [`members`], of paragraphs without a chapter.
+fn single_members(found: &Captures<'_>) -> Vec<Paragraph> {
+    let (Some(page), Some(first)) = (letter(found, 1), number(found, 2)) else {
+        return Vec::new();
+    };
+    let last = number(found, 3)
+        .filter(|last| (first..first + LONGEST_RUN).contains(last))
+        .unwrap_or(first);
+    (first..=last)
+        .map(|chapter| Paragraph {
+            page,
+            chapter,
+            number: None,
+            suffix: None,
+        })
+        .collect()
+}
+
 fn letter(found: &Captures<'_>, group: usize) -> Option<char> {
     found.get(group)?.as_str().chars().next()
 }
@@ -187,6 +209,15 @@ mod tests {
         assert_eq!(cited("B16.4 / B16.5"), ["B16.4", "B16.5"]);
         assert_eq!(cited("B2.9-B3.1"), ["B2.9", "B3.1"]);
         assert_eq!(cited("B2.4 to 3 forces; version 1.2; AB1.2"), ["B2.4"]);
+    }
+
+    #[test]
+    fn paragraphs_without_a_chapter_are_found() {
+        let found = Reader::new()
+            .unwrap()
+            .single_cited_in("borders (G1 to G4, T1-T3), W3");
+        let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+        assert_eq!(found, ["G1", "G2", "G3", "G4", "T1", "T2", "T3", "W3"]);
     }
 
     #[test]

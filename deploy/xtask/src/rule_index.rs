@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use crate::cases;
 use crate::checks::citations::cites_rules;
 use crate::paragraphs::{Paragraph, Reader, Rulebook};
 use crate::tree::is_test;
@@ -11,7 +12,8 @@ use crate::{Fault, Tree};
 /// Where the index lies.
 pub const INDEX: &str = "docs/rules/index.md";
 const SOURCES: &str = "engine/src/";
-const SCENARIOS: &str = "engine/scenarios/";
+/// Where the scenarios lie.
+pub const SCENARIOS: &str = "engine/scenarios/";
 
 /// Where one paragraph is cited.
 #[derive(Debug, Default)]
@@ -37,6 +39,7 @@ pub fn render(tree: &Tree) -> String {
     for (name, paragraphs) in &rulebook.pages {
         render_page(&mut page, name, paragraphs, &uses);
     }
+    cases::render(&mut page, tree);
     page
 }
 
@@ -86,7 +89,9 @@ fn line(page: &mut String, text: &str) {
 fn uses<'a>(tree: &'a Tree, reader: &Reader) -> BTreeMap<Paragraph, Uses<'a>> {
     let mut uses: BTreeMap<Paragraph, Uses<'a>> = BTreeMap::new();
     for (path, text) in tree.files().filter(|(path, _)| cites_rules(path)) {
-        for paragraph in reader.cited_in(text) {
+        let comments = text.lines().filter_map(|line| Some(line.split_once("//")?.1));
+        let single = comments.flat_map(|comment| reader.single_cited_in(comment));
+        for paragraph in reader.cited_in(text).into_iter().chain(single) {
             if path.starts_with(SCENARIOS) {
                 uses.entry(paragraph).or_default().scenarios.insert(path);
             } else if let Some(name) = path.strip_prefix(SOURCES).filter(|_| !is_test(path)) {
