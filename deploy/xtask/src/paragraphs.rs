@@ -52,9 +52,15 @@ impl Rulebook {
         Self { pages }
     }
 
-    /// Whether some page defines the paragraph.
-    pub fn defines(&self, paragraph: &Paragraph) -> bool {
-        self.pages.values().any(|page| page.contains(paragraph))
+    /// The paragraph that a citation means: itself, or for a part of one (`B19.7c` names item (c)) the whole.
+    pub fn resolve(&self, cited: &Paragraph) -> Option<Paragraph> {
+        let whole = Paragraph {
+            suffix: None,
+            ..cited.clone()
+        };
+        [cited.clone(), whole]
+            .into_iter()
+            .find(|paragraph| self.pages.values().any(|page| page.contains(paragraph)))
     }
 
     /// Whether no page was found.

@@ -31,7 +31,7 @@ pub fn render(tree: &Tree) -> String {
     if rulebook.is_empty() {
         return String::new();
     }
-    let uses = uses(tree, &reader);
+    let uses = uses(tree, &reader, &rulebook);
     let mut page = String::from(
         "# Where each rule lives\n\nWritten by `cargo xtask rules` from the numbers that the engine's files and \
          scenarios cite; do not edit.\nFiles are under `engine/src/`; the last column counts scenario files.\n",
@@ -86,12 +86,13 @@ fn line(page: &mut String, text: &str) {
     writeln!(page, "{text}").unwrap_or_default();
 }
 
-fn uses<'a>(tree: &'a Tree, reader: &Reader) -> BTreeMap<Paragraph, Uses<'a>> {
+fn uses<'a>(tree: &'a Tree, reader: &Reader, rulebook: &Rulebook) -> BTreeMap<Paragraph, Uses<'a>> {
     let mut uses: BTreeMap<Paragraph, Uses<'a>> = BTreeMap::new();
     for (path, text) in tree.files().filter(|(path, _)| cites_rules(path)) {
         let comments = text.lines().filter_map(|line| Some(line.split_once("//")?.1));
         let single = comments.flat_map(|comment| reader.single_cited_in(comment));
-        for paragraph in reader.cited_in(text).into_iter().chain(single) {
+        let cited = reader.cited_in(text).into_iter().chain(single);
+        for paragraph in cited.filter_map(|cited| rulebook.resolve(&cited)) {
             if path.starts_with(SCENARIOS) {
                 uses.entry(paragraph).or_default().scenarios.insert(path);
             } else if let Some(name) = path.strip_prefix(SOURCES).filter(|_| !is_test(path)) {

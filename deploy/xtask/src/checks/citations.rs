@@ -40,7 +40,7 @@ fn unknown(tree: &Tree, reader: &Reader, rulebook: &Rulebook) -> Vec<Fault> {
             for cited in reader
                 .cited_in(line)
                 .iter()
-                .filter(|cited| !rulebook.defines(cited))
+                .filter(|cited| rulebook.resolve(cited).is_none())
             {
                 faults.push(Fault::of_line(
                     path,
@@ -109,7 +109,7 @@ mod tests {
             PAGE,
             (
                 "engine/src/phases/battle/losses.rs",
-                "//! Losses (B8.16).\n// and B8.99\n",
+                "//! Losses (B8.16, B8.16a).\n// and B8.99\n",
             ),
             ("engine/scenarios/battle/one.json", "{\"rules\": [\"B8.17\"]}"),
         ]));
