@@ -33,6 +33,10 @@ pub enum Shown {
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Private {
+    /// The traitor card that the viewer chose to keep (B1.5).
+    TraitorChoice(crate::catalog::LeaderId),
+    /// What the viewer dialed for the storm (B2.3).
+    StormDial(u8),
     /// A card seen by Atreides before its auction (B13.2).
     AuctionCard(crate::catalog::CardKind),
     /// What the viewer knows of the battle that is being fought (B8).

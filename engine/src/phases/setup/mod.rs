@@ -11,7 +11,7 @@ use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Muster, Zone};
-use crate::view::Shown as ViewShown;
+use crate::view::{Private, Shown as ViewShown};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -287,6 +287,13 @@ impl Procedure for Frame {
             Step::BeneGesserit => Shown::BeneGesseritForce,
             _ => Shown::Preparing,
         })
+    }
+
+    fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
+        match &self.step {
+            Step::Traitors(window) => window.mine(eyes).copied().map(Private::TraitorChoice),
+            _ => None,
+        }
     }
 
     fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {

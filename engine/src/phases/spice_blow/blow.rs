@@ -173,7 +173,7 @@ impl Blow {
         };
         self.step = Step::Struck { worm, then };
         match territory {
-            Some(territory) => Turn::call(Frame::Blow(self), super::Worm::new(territory)),
+            Some(territory) => Turn::call(Frame::Blow(self), super::Worm::appears(territory)),
             None => {
                 cx.tell_all(Fact::NoTarget { pile: self.pile });
                 Turn::again(Frame::Blow(self))
@@ -205,7 +205,7 @@ impl Blow {
         }
         let worm = self.worms.remove(0);
         match worm.territory.filter(|_| worm.rideable) {
-            Some(territory) => Turn::call(Frame::Blow(self), super::Ride::new(territory)),
+            Some(territory) => Turn::call(Frame::Blow(self), super::Ride::offered(territory)),
             None => Turn::again(Frame::Blow(self)),
         }
     }

@@ -36,7 +36,7 @@ enum Step {
 
 impl Ride {
     /// A chance to ride from the territory.
-    pub(super) fn new(from: Territory) -> Frame {
+    pub(super) fn offered(from: Territory) -> Frame {
         Frame::Ride(Self {
             from,
             step: Step::Start,

@@ -38,7 +38,7 @@ enum Step {
 
 impl Worm {
     /// A worm in the territory.
-    pub(super) fn new(territory: Territory) -> Frame {
+    pub(super) fn appears(territory: Territory) -> Frame {
         Frame::Worm(Self {
             territory,
             tamed: true,

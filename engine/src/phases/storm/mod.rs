@@ -16,7 +16,7 @@ use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer, Term};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Loss, Muster, SpiceLost, order_for};
-use crate::view::Shown as ViewShown;
+use crate::view::{Private, Shown as ViewShown};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use window::Play;
@@ -365,6 +365,13 @@ impl Procedure for Frame {
             },
             _ => Shown::Moving,
         })
+    }
+
+    fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
+        match &self.step {
+            Step::Dials(window) => window.mine(eyes).copied().map(Private::StormDial),
+            _ => None,
+        }
     }
 
     fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
