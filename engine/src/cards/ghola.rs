@@ -12,12 +12,13 @@ use crate::table::Eyes;
 /// Forces that come back at most.
 const FORCES: u16 = 5;
 
-/// What the viewer may revive with it now: at a clean point, from the first Storm Phase on.
+/// What the viewer may revive with it now: at a clean point from the first Storm Phase on, but not
+/// between sealing a plan of its own and the end of that battle.
 pub fn offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     let me = eyes
         .me()
         .filter(|_| eyes.my_card(CardKind::TleilaxuGhola).is_some());
-    let Some(me) = me.filter(|_| now.clean && eyes.turn() > 0) else {
+    let Some(me) = me.filter(|_| now.clean && eyes.turn() > 0 && !eyes.my_plan_sealed()) else {
         return Vec::new();
     };
     let forces = Form::record([("forces", revival::forces_form(eyes, me, FORCES))]);

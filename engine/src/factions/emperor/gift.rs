@@ -44,7 +44,7 @@ pub fn gift_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     if !possible {
         return Vec::new();
     }
-    let form = Form::record([("spice", Form::int(1, bidding::free_spice(eyes)))]);
+    let form = Form::record([("spice", Form::int(1, bidding::spice_to_give(eyes)))]);
     vec![Offer::new("alliance/gift", "B15.2", form)]
 }
 

@@ -9,7 +9,7 @@ mod sale;
 mod standing;
 mod words;
 
-pub use standing::{BOUNDLESS, StandingBid, free_spice, pledge_range};
+pub use standing::{BOUNDLESS, StandingBid, free_spice, pledge_range, spice_to_give};
 pub use words::{Act, Fact, Shown};
 
 use crate::act;

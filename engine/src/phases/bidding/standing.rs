@@ -39,8 +39,15 @@ pub fn can_pay(eyes: Eyes<'_>, price: u16) -> bool {
     funds(eyes) >= price || !karama::usable(eyes).is_empty()
 }
 
-/// The viewer's spice that its own standing bid does not need (B15.2).
+/// The viewer's spice that it may spend otherwise: what no standing bid, its own or one of its ally that
+/// it has pledged for (B11.5), and no sealed plan (B8.12) needs.
 pub fn free_spice(eyes: Eyes<'_>) -> u16 {
+    spice_to_give(eyes).saturating_sub(pledge_range(eyes).0)
+}
+
+/// The viewer's spice that it may give to its ally: what its own standing bid (B15.2) and its sealed plan
+/// do not need. A bid of the ally loses nothing by a gift.
+pub fn spice_to_give(eyes: Eyes<'_>) -> u16 {
     let bid = eyes.standing_bid().filter(|bid| eyes.me() == Some(bid.by));
     let reserved = match bid {
         Some(bid) if karama::usable(eyes).is_empty() => {
@@ -48,7 +55,7 @@ pub fn free_spice(eyes: Eyes<'_>) -> u16 {
         }
         _ => 0,
     };
-    eyes.my_spice().saturating_sub(reserved)
+    eyes.my_free_spice().saturating_sub(reserved)
 }
 
 /// What the viewer may pledge for its ally's auction cards: from, to. While a bid of the ally stands, it
