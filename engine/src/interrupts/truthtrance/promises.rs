@@ -113,6 +113,11 @@ impl Promises {
         self.battle = Some(Preparing { sides, territory });
     }
 
+    /// Both plans are sealed: nobody can be asked about them any more.
+    pub fn plans_sealed(&mut self) {
+        self.battle = None;
+    }
+
     /// Plans are revealed: what was promised about them is over.
     pub fn battle_revealed(&mut self) {
         self.battle = None;

@@ -7,6 +7,7 @@ use super::Act;
 use super::fight::Stage;
 use super::options::Options;
 use super::plans::seal;
+use super::promised;
 use super::reveal::Reveal;
 use super::shown::StageName;
 use super::state::{Battle, Plan};
@@ -103,14 +104,15 @@ pub(super) struct Redo {
 }
 
 impl Redo {
-    fn my_options(&self, battle: &Battle, eyes: Eyes<'_>) -> Option<Options> {
-        let before = self.plan.mine(eyes, self.side)?;
-        let options = Options::of(battle, eyes)?;
-        Some(if options.contain(before) {
-            options.narrowed(|o| o.keep_only(before))
-        } else {
-            options
-        })
+    fn my_options(&self, battle: &Battle, eyes: Eyes<'_>) -> Vec<Options> {
+        let Some(before) = self.plan.mine(eyes, self.side) else {
+            return Vec::new();
+        };
+        let all = promised::options(battle, eyes);
+        match all.iter().find(|options| options.contain(before)) {
+            Some(options) => vec![options.clone().narrowed(|o| o.keep_only(before))],
+            None => all,
+        }
     }
 }
 
@@ -121,8 +123,8 @@ impl Stage for Redo {
 
     fn offers(&self, battle: &Battle, eyes: Eyes<'_>) -> Vec<Offer> {
         self.my_options(battle, eyes)
+            .iter()
             .map(|options| Offer::new("battle/plan", "D26", options.form()))
-            .into_iter()
             .collect()
     }
 
@@ -140,11 +142,11 @@ impl Stage for Redo {
 
     fn default_act(&self, battle: &Battle, eyes: Eyes<'_>) -> Option<Act> {
         let before = self.plan.mine(eyes, self.side)?;
-        let options = self.my_options(battle, eyes)?;
-        if options.contain(before) {
+        let options = self.my_options(battle, eyes);
+        if options.iter().any(|o| o.contain(before)) {
             return Some(Act::Plan(before.clone()));
         }
-        options.least().map(Act::Plan)
+        options.iter().find_map(Options::least).map(Act::Plan)
     }
 
     fn interruptible(&self) -> Interruptible {

@@ -48,6 +48,8 @@ impl Choose {
 
     fn begin(cx: &mut Cx<'_>, field: Field) -> Turn {
         cx.tell_all(Fact::Begun(field));
+        let sides = (field.aggressor, field.defender);
+        cx.table.promises.battle_begins(sides, field.territory);
         let fight = Fight::new(Battle::new(field));
         Turn::call(Self::at(Step::Next), Frame::Fight(Box::new(fight)))
     }

@@ -13,6 +13,7 @@ mod opening;
 mod options;
 mod plans;
 mod prescience;
+mod promised;
 mod resolve;
 mod reveal;
 mod shown;

@@ -1,5 +1,6 @@
 //! The plans that a side may seal (B8.6 to B8.13), as one object that rules narrow and that makes the form.
 
+use super::promised;
 use super::state::{Answered, Battle, Plan};
 use super::strength::Dial;
 use crate::catalog::{CardId, CardKind, Faction, LeaderId};
@@ -54,6 +55,7 @@ impl Options {
         {
             options = options.narrowed(|o| voice::obey(o, *order));
         }
+        options = promised::certain(options, eyes);
         if let Some(answer) = shown_by(battle, eyes, me) {
             options = options.narrowed(|o| o.keep_answer(answer));
         }
@@ -88,8 +90,18 @@ impl Options {
     pub fn narrowed(self, narrow: impl FnOnce(&mut Self)) -> Self {
         let mut narrower = self.clone();
         narrow(&mut narrower);
-        narrower.slots.retain(|s| !s.is_empty());
-        if narrower.is_empty() { self } else { narrower }
+        if narrower.settle() { narrower } else { self }
+    }
+
+    /// Drops what leaves no plan; whether any plan is left.
+    pub(super) fn settle(&mut self) -> bool {
+        self.slots.retain(|s| !s.is_empty());
+        !self.is_empty()
+    }
+
+    /// Leaves out plans that nobody leads, if a card must be in the plan (B8.9).
+    pub(super) fn needs_leader(&mut self, card: bool) {
+        self.unled &= !card;
     }
 
     /// Whether no plan is left.

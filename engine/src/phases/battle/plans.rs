@@ -3,6 +3,7 @@
 use super::before_reveal::BeforeReveal;
 use super::fight::Stage;
 use super::options::Options;
+use super::promised;
 use super::shown::StageName;
 use super::state::{Battle, Plan};
 use super::told::Fact;
@@ -39,11 +40,25 @@ pub(super) fn seal(battle: &mut Battle, cx: &mut Cx<'_>, seat: Faction, plan: Pl
 }
 
 /// The plans that the viewer may seal now.
-fn my_options(battle: &Battle, eyes: Eyes<'_>) -> Option<Options> {
+fn my_options(battle: &Battle, eyes: Eyes<'_>) -> Vec<Options> {
     if battle.plans.owed_by(eyes) {
-        Options::of(battle, eyes)
+        promised::options(battle, eyes)
     } else {
-        None
+        Vec::new()
+    }
+}
+
+/// An answer to Truthtrance may forbid a plan that is sealed already: it is taken back unseen, and its
+/// owner, who is still asked like everybody, seals another (B21.4).
+fn take_back_broken(battle: &mut Battle, cx: &mut Cx<'_>, asked: &[Faction]) {
+    for side in asked {
+        let eyes = cx.table.eyes(Viewer::Seat(*side));
+        let broken = battle.plans.mine(eyes).is_some_and(|plan| {
+            eyes.promises().binds(*side) && !promised::options(battle, eyes).iter().any(|o| o.contain(plan))
+        });
+        if broken && battle.plans.withdraw(*side).is_some() {
+            cx.table.reservations.release(*side);
+        }
     }
 }
 
@@ -75,12 +90,16 @@ impl Stage for Plans {
                 let first = battle.seen.as_ref().map(|s| vec![s.of]);
                 battle.go(Self::Sealing(first.unwrap_or_else(|| sides.to_vec())))
             }
-            Self::Sealing(_) if battle.plans.complete() => {
+            Self::Sealing(asked) if !battle.plans.complete() => {
+                take_back_broken(&mut battle, cx, &asked);
+                battle.wait(Self::Sealing(asked))
+            }
+            Self::Sealing(_) => {
+                cx.table.promises.plans_sealed();
                 announce(&battle, cx);
                 let powers = BeforeReveal::powers(&battle, cx.table.eyes(Viewer::Public));
                 battle.go(BeforeReveal::new(powers))
             }
-            Self::Sealing(_) => battle.wait(self),
         }
     }
 
@@ -89,8 +108,8 @@ impl Stage for Plans {
             return Vec::new();
         }
         my_options(battle, eyes)
+            .iter()
             .map(|options| Offer::new("battle/plan", "B8.6", options.form()))
-            .into_iter()
             .collect()
     }
 
@@ -119,7 +138,8 @@ impl Stage for Plans {
         if !self.asks(eyes) {
             return None;
         }
-        my_options(battle, eyes)?.least().map(Act::Plan)
+        let least = my_options(battle, eyes).iter().find_map(Options::least);
+        least.map(Act::Plan)
     }
 
     fn interruptible(&self) -> Interruptible {

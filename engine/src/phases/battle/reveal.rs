@@ -30,6 +30,7 @@ impl Stage for Reveal {
             cx.declassify("B8.5", Fact::Revealed { faction, plan });
         }
         battle.open = Some(open);
+        cx.table.promises.battle_revealed();
         // Whoever used the battle wheels last dials the next storm (B2.2).
         cx.table.storm.dialers = field.sides().to_vec();
         battle.go(Traitors::Look)
