@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
+use std::thread::JoinHandle;
 
 use landsraad_protocol::Durability;
 use redb::{Builder, Database, ReadableDatabase, ReadableTable, ReadableTableMetadata, TableDefinition};
@@ -81,7 +82,9 @@ pub enum OpenError {
 /// A store in one file.
 pub struct EmbeddedStore {
     database: Arc<Database>,
-    work: mpsc::Sender<Work>,
+    /// Gone when the store is being closed.
+    work: Option<mpsc::Sender<Work>>,
+    writer: Option<JoinHandle<()>>,
     // Held for as long as the store is open; released by the system when the process ends.
     _lock: File,
 }
@@ -118,14 +121,13 @@ impl EmbeddedStore {
         let database = Arc::new(database.map_err(|e| damaged(e.to_string()))?);
         make_tables(&database).map_err(|e| damaged(e.to_string()))?;
         let (work, queue) = mpsc::channel();
-        let writer = database.clone();
-        std::thread::Builder::new()
-            .name("store".into())
-            .spawn(move || write_loop(&writer, &queue))
-            .map_err(io)?;
+        let writes_to = database.clone();
+        let writer = std::thread::Builder::new().name("store".into());
+        let writer = writer.spawn(move || write_loop(&writes_to, &queue)).map_err(io)?;
         Ok(Self {
             database,
-            work,
+            work: Some(work),
+            writer: Some(writer),
             _lock: lock,
         })
     }
@@ -135,10 +137,15 @@ impl EmbeddedStore {
         work: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Work,
     ) -> Later<T> {
         let (answer, later) = oneshot::channel();
-        let sent = self.work.send(work(answer));
+        let sent = self
+            .work
+            .as_ref()
+            .is_some_and(|queue| queue.send(work(answer)).is_ok());
         Box::pin(async move {
             let stopped = || StoreError::Unavailable("the store has stopped".into());
-            sent.map_err(|_| stopped())?;
+            if !sent {
+                return Err(stopped());
+            }
             later.await.map_err(|_| stopped())?
         })
     }
@@ -153,6 +160,16 @@ impl EmbeddedStore {
             read.map_err(|e| StoreError::Unavailable(e.to_string()))?
                 .map_err(|e| failed(&e))
         })
+    }
+}
+
+impl Drop for EmbeddedStore {
+    /// Closes the file when all that was asked has been written.
+    fn drop(&mut self) {
+        self.work = None;
+        if self.writer.take().is_some_and(|writer| writer.join().is_err()) {
+            tracing::error!("the writer of the store panicked");
+        }
     }
 }
 

@@ -1,0 +1,309 @@
+//! The decisions of a room without sockets and with time as a number: secrecy, the output gate, bots and clocks.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use common::toy::Toy;
+use landsraad_hub::room::SessionId;
+use landsraad_hub::room::core::{Core, Door, Input, Out};
+use landsraad_hub::room::door::host_token;
+use landsraad_hub::room::record::{Deed, Entry};
+use landsraad_hub::room::state::State;
+use landsraad_protocol::{ClientMessage, Durability, Options};
+use serde_json::{Value, json};
+
+const SPECTATOR: SessionId = 100;
+
+/// A room in a test: sessions 0, 1, … sit at places 0, 1, …; everything sent is noted by session.
+struct World {
+    core: Core,
+    now: u64,
+    entropy: u8,
+    requests: u64,
+    sent: BTreeMap<SessionId, Vec<String>>,
+    journal: Vec<Vec<u8>>,
+}
+
+impl World {
+    fn new(seats: u8, options: Value) -> Self {
+        let mut options: Options = serde_json::from_value(options).expect("options");
+        options.seats = seats;
+        let token = host_token(&[2; 32]).hash();
+        let (room, invite) = ("room".to_owned(), "invite".to_owned());
+        let deed = Deed::Opened {
+            room,
+            invite,
+            options,
+            name: "host".into(),
+            token,
+        };
+        let entry = Entry {
+            version: 1,
+            at_ms: 0,
+            asked: None,
+            deed,
+        };
+        let core = Core::open(Arc::new(Toy), entry, Durability::Memory, [9; 32]).expect("an opening");
+        let (sent, journal) = (BTreeMap::new(), Vec::new());
+        let mut world = Self {
+            core,
+            now: 1000,
+            entropy: 1,
+            requests: 0,
+            sent,
+            journal,
+        };
+        world.enter(0, Door::Host);
+        for session in 1..u64::from(seats) {
+            world.enter(
+                session,
+                Door::Join {
+                    invite: "invite".into(),
+                    name: "guest".into(),
+                    nonce: None,
+                },
+            );
+        }
+        world.enter(SPECTATOR, Door::Spectate { seen: None });
+        world.ask(0, ClientMessage::Start);
+        world
+    }
+
+    fn enter(&mut self, session: SessionId, door: Door) {
+        self.entropy += 1;
+        self.requests += 1;
+        let entropy = [self.entropy; 32];
+        self.step(vec![Input::Enter {
+            session,
+            request: self.requests,
+            door,
+            entropy,
+        }]);
+    }
+
+    fn ask(&mut self, session: SessionId, message: ClientMessage) {
+        self.requests += 1;
+        self.step(vec![Input::Ask {
+            session,
+            request: self.requests,
+            message,
+            entropy: [7; 32],
+        }]);
+    }
+
+    fn act(&mut self, session: SessionId, action: Value) {
+        self.ask(session, ClientMessage::Act { action });
+    }
+
+    fn pick(&mut self, session: SessionId, round: u32, number: u32) {
+        self.act(session, json!({ "do": "pick", "round": round, "number": number }));
+    }
+
+    fn pass_time(&mut self, ms: u64) {
+        self.now += ms;
+        self.step(Vec::new());
+    }
+
+    fn step(&mut self, inputs: Vec<Input>) {
+        self.core.tick(self.now);
+        for input in inputs {
+            self.core.handle(input, self.now);
+        }
+        self.core.settle(self.now);
+        if let Some(pending) = self.core.take_commit() {
+            assert_eq!(pending.after, self.journal.len() as u64, "the journal has no gap");
+            self.journal.extend(
+                pending
+                    .entries
+                    .iter()
+                    .map(|e| serde_json::to_vec(e).expect("an entry")),
+            );
+        }
+        for out in self.core.publish() {
+            let (session, text) = match out {
+                Out::Reply { session, text, .. } => (session, text),
+                Out::Stream { session, text, .. } => (session, text.to_string()),
+                Out::Close { session, reason } => (session, format!("close {reason:?}")),
+                Out::Bound { .. } => continue,
+            };
+            self.sent.entry(session).or_default().push(text);
+        }
+    }
+
+    fn sent(&self, session: SessionId) -> &[String] {
+        self.sent.get(&session).map_or(&[], Vec::as_slice)
+    }
+
+    fn round(&self) -> Value {
+        self.core.state().game.as_ref().expect("started").public()["round"].clone()
+    }
+}
+
+#[test]
+fn whoever_may_not_know_of_an_answer_receives_the_same_bytes_without_it() {
+    let options = json!({ "clock_seconds": 60, "absent": { "bot": "picker", "after_seconds": 5 } });
+    let mut worlds: Vec<World> = (0..4).map(|_| World::new(4, options.clone())).collect();
+    // One world in which place 1 answers at once, one in which it answers otherwise, one in which it peeks and is
+    // refused things, one in which it does nothing yet.
+    worlds[0].pick(1, 0, 3);
+    worlds[1].pick(1, 0, 8);
+    worlds[2].act(1, json!({ "do": "peek" }));
+    worlds[2].pick(1, 0, 77);
+    for (n, world) in worlds.iter_mut().enumerate() {
+        // From here on the same happens in all; request ids are the client's own.
+        world.requests = 50;
+        world.now = 5_000;
+        world.act(2, json!({ "do": "wave" }));
+        world.ask(
+            3,
+            ClientMessage::Say {
+                text: "hello".into(),
+                to: None,
+            },
+        );
+        world.ask(2, ClientMessage::Look);
+        world.ask(SPECTATOR, ClientMessage::Look);
+        world.step(vec![Input::Lost { session: 3 }]);
+        world.pass_time(20_000);
+        world.requests = 90;
+        if n > 1 {
+            world.pick(1, 0, 5);
+        }
+    }
+    let (first, others) = worlds.split_first().expect("four");
+    assert!(
+        first.sent(2).iter().any(|text| text.contains("waved")),
+        "something was sent at all"
+    );
+    for other in others {
+        for session in [0, 2, 3, SPECTATOR] {
+            assert_eq!(first.sent(session), other.sent(session), "session {session}");
+        }
+    }
+    assert_ne!(
+        first.sent(1),
+        others[0].sent(1),
+        "the seat itself sees its own answer"
+    );
+}
+
+#[test]
+fn nothing_leaves_before_it_may() {
+    let mut world = World::new(2, json!({}));
+    let message = ClientMessage::Act {
+        action: json!({ "do": "wave" }),
+    };
+    let input = Input::Ask {
+        session: 0,
+        request: 500,
+        message,
+        entropy: [0; 32],
+    };
+    world.core.handle(input, 2000);
+    let pending = world.core.take_commit().expect("something to keep");
+    assert_eq!(pending.entries.len(), 1);
+    // The store fails: the core is thrown away with all that it would have said, and rebuilt from the journal.
+    let state =
+        State::recover(&(Arc::new(Toy) as Arc<_>), None, &world.journal).expect("the journal is good");
+    assert_eq!(state.record.version, pending.after);
+    let viewers = world.core.viewers();
+    world.core = Core::new(state, Durability::Memory, [10; 32], 2000);
+    world.core.adopt(&viewers);
+    let before = world.sent(1).len();
+    world.step(Vec::new());
+    let after = world.sent(1);
+    assert_eq!(after.len(), before + 1);
+    assert!(
+        after
+            .last()
+            .is_some_and(|text| text.contains("recovered") && !text.contains("waved"))
+    );
+    world.requests = 499;
+    world.act(0, json!({ "do": "wave" }));
+    assert!(
+        world
+            .sent(0)
+            .iter()
+            .any(|text| text.contains(r#""accepted","request":500"#))
+    );
+}
+
+#[test]
+fn a_bot_takes_its_time_whatever_it_holds_and_a_clock_starts_with_the_window() {
+    let mut world = World::new(3, json!({ "clock_seconds": 10, "bot_delay_ms": 400 }));
+    world.ask(2, ClientMessage::Leave);
+    assert_eq!(
+        world.core.next_due(),
+        Some(1400),
+        "who has left is played by a bot"
+    );
+    world.pass_time(399);
+    world.pick(0, 0, 1);
+    assert_eq!(world.core.next_due(), Some(1400));
+    world.pass_time(1);
+    assert_eq!(
+        world.core.next_due(),
+        Some(11_000),
+        "the clock runs since the window opened"
+    );
+    assert_eq!(world.round(), json!(0));
+    world.pass_time(9_599);
+    assert_eq!(world.round(), json!(0));
+    world.pass_time(1);
+    assert_eq!(world.round(), json!(1), "the default was taken for place 1");
+    assert_eq!(
+        world.core.next_due(),
+        Some(11_400),
+        "a new window: first the bot, then the clock"
+    );
+    world.pass_time(400);
+    assert_eq!(world.core.next_due(), Some(21_000));
+}
+
+#[test]
+fn a_recovered_room_is_the_room_that_was() {
+    let mut world = World::new(2, json!({}));
+    for round in 0..2 {
+        world.pick(0, round, 4);
+        world.pick(1, round, 5);
+    }
+    world.pick(1, 2, 6);
+    let rules: Arc<dyn landsraad_hub::game::Rules> = Arc::new(Toy);
+    let whole = State::recover(&rules, None, &world.journal).expect("good");
+    let live = world.core.state().snapshot().expect("json");
+    assert_eq!(whole.snapshot().expect("json"), live);
+    for cut in 1..world.journal.len() {
+        let (head, tail) = world.journal.split_at(cut);
+        let snapshot = State::recover(&rules, None, head)
+            .expect("good")
+            .snapshot()
+            .expect("json");
+        let state = State::recover(&rules, Some(&snapshot), tail).expect("good");
+        assert_eq!(state.snapshot().expect("json"), live, "snapshot after {cut}");
+    }
+    let newer = live.iter().map(|byte| char::from(*byte)).collect::<String>();
+    let newer = newer.replacen(r#""schema":1"#, r#""schema":2"#, 1);
+    let error = State::recover(&rules, Some(newer.as_bytes()), &[])
+        .err()
+        .expect("refused");
+    assert!(error.to_string().contains("newer build"), "{error}");
+}
+
+#[test]
+fn no_secret_is_in_what_is_kept_of_a_token() {
+    let world = World::new(2, json!({}));
+    let journal: String = world
+        .journal
+        .iter()
+        .map(|entry| String::from_utf8_lossy(entry))
+        .collect();
+    assert!(!journal.contains(&host_token(&[2; 32]).reveal()));
+    assert!(
+        world
+            .sent(0)
+            .iter()
+            .any(|text| text.contains(&host_token(&[2; 32]).reveal()))
+    );
+}

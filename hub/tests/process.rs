@@ -1,0 +1,131 @@
+//! The program itself: killed without warning, stopped in order, and started on a store that it cannot use.
+#![cfg(feature = "dune")]
+
+mod common;
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use common::{Client, Seat};
+use landsraad_protocol::{ByeReason, ServerMessage};
+use serde_json::json;
+
+struct Process {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Process {
+    fn start(store: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_landsraad"))
+            .args(["--listen", "127.0.0.1:0", "--rate", "0", "--store"])
+            .arg(store)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let stdout = child.stdout.take().expect("piped");
+        BufReader::new(stdout).read_line(&mut line).expect("a line");
+        let address = line
+            .trim()
+            .strip_prefix("listening on http://")
+            .expect("the address");
+        Self {
+            address: address.parse().expect("an address"),
+            child,
+        }
+    }
+
+    /// As `kill -9` does it.
+    fn kill(mut self) {
+        self.child.kill().expect("killed");
+        self.child.wait().expect("gone");
+    }
+}
+
+async fn resume(address: SocketAddr, seat: &mut Seat) -> Client {
+    let mut client = Client::new(address).await;
+    let message = json!({ "type": "resume", "room": seat.room, "token": seat.token });
+    *seat = client.seat(message).await;
+    client.until(|client| !client.reasons.is_empty()).await;
+    client
+}
+
+#[tokio::test]
+async fn what_was_acknowledged_survives_kill_9_and_is_there_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("store.redb");
+    let mut process = Process::start(&store);
+    let mut client = Client::new(process.address).await;
+    let options = json!({ "seats": 2, "bot_delay_ms": 5 });
+    let mut seat = client
+        .seat(json!({ "type": "create", "name": "host", "options": options }))
+        .await;
+    client.ok(json!({ "type": "add-bot", "bot": "random" })).await;
+    client.ok(json!({ "type": "start" })).await;
+    let mut words: Vec<String> = Vec::new();
+    for round in 0..8 {
+        // Some are acknowledged; one is on its way when the process dies.
+        for n in 0..4 {
+            let text = format!("{round} {n}");
+            client.ok(json!({ "type": "say", "text": text })).await;
+            words.push(text);
+        }
+        let text = format!("{round} last");
+        let request = client.send(json!({ "type": "say", "text": text })).await;
+        tokio::time::sleep(Duration::from_millis(round)).await;
+        process.kill();
+        process = Process::start(&store);
+        client = resume(process.address, &mut seat).await;
+        // Asked again under the same id: done once, whether it had been kept or not.
+        client.next = request;
+        client.ok(json!({ "type": "say", "text": text })).await;
+        words.push(text);
+    }
+    client.check_view().await;
+    let said: Vec<String> = client.said.iter().map(|said| said.text.clone()).collect();
+    assert_eq!(said, words);
+    assert_eq!(client.public["room"]["phase"], json!("playing"));
+    process.kill();
+}
+
+#[tokio::test]
+async fn a_stop_in_order_says_good_bye() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("store.redb");
+    let mut process = Process::start(&store);
+    let mut client = Client::new(process.address).await;
+    let seat = json!({ "type": "create", "name": "host", "options": { "seats": 2 } });
+    let mut seat = client.seat(seat).await;
+    let stop = Command::new("kill")
+        .args(["-TERM", &process.child.id().to_string()])
+        .status();
+    assert!(stop.expect("kill is there").success());
+    assert_eq!(client.to_the_end().await, Some(ByeReason::Stopping));
+    assert!(process.child.wait().expect("it ends").success());
+    let process = Process::start(&store);
+    let mut client = resume(process.address, &mut seat).await;
+    let reply = client.ask(json!({ "type": "add-bot", "bot": "steady" })).await;
+    assert!(matches!(reply, ServerMessage::Accepted { .. }));
+    process.kill();
+}
+
+#[test]
+fn a_store_that_cannot_be_read_is_refused_with_a_sentence() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("store.redb");
+    std::fs::write(&store, "not a store").expect("written");
+    let output = Command::new(env!("CARGO_BIN_EXE_landsraad"))
+        .args(["--listen", "127.0.0.1:0", "--store"])
+        .arg(&store)
+        .output()
+        .expect("the program runs");
+    assert!(!output.status.success());
+    let words = String::from_utf8_lossy(&output.stderr);
+    assert!(words.contains("move it away to begin"), "{words}");
+    assert_eq!(std::fs::read(&store).expect("bytes"), b"not a store");
+}
