@@ -64,6 +64,11 @@ impl Dice {
         self.seed
     }
 
+    /// Other dice, for building worlds that a viewer cannot tell apart. Results given in advance stay.
+    pub(crate) fn reseed_for_worlds(&mut self, seed: [u8; 32]) {
+        self.seed = seed;
+    }
+
     /// Gives the next results of a stream, for scenarios.
     pub fn script(&mut self, stream: Stream, results: impl IntoIterator<Item = u32>) {
         self.scripted.entry(stream).or_default().extend(results);

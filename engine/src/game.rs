@@ -309,6 +309,11 @@ impl Game {
         (&mut self.table, &mut self.flow, &mut self.dice)
     }
 
+    /// What is happening, for the world generator.
+    pub(crate) fn flow(&self) -> &Flow {
+        &self.flow
+    }
+
     /// The table, for tests and the scenario runner's server view.
     pub(crate) fn table(&self) -> &Table {
         &self.table

@@ -20,6 +20,7 @@ pub mod scenario;
 pub mod setup;
 pub mod table;
 pub mod view;
+pub mod worlds;
 
 pub use act::{Act, Action};
 pub use catalog::Faction;

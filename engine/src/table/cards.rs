@@ -202,7 +202,11 @@ impl Cards {
     }
 
     /// Exchanges two cards, for building worlds that a viewer cannot tell apart.
-    pub fn swap(&mut self, a: CardId, b: CardId) {
+    pub(crate) fn swap_for_worlds(&mut self, a: CardId, b: CardId) {
+        if a == b {
+            return;
+        }
+        self.known.swap_for_worlds(a, b);
         self.custody.swap(a.index(), b.index());
     }
 }

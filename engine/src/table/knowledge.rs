@@ -41,6 +41,15 @@ impl<T: Ord + Copy> Knowledge<T> {
         }
     }
 
+    /// Exchanges what is known of two things, for building worlds that a viewer cannot tell apart: whoever
+    /// knew what lay in a place knows what lies there now.
+    pub(super) fn swap_for_worlds(&mut self, a: T, b: T) {
+        let of_a = self.seen.remove(&a);
+        let of_b = self.seen.remove(&b);
+        self.seen.extend(of_a.map(|by| (b, by)));
+        self.seen.extend(of_b.map(|by| (a, by)));
+    }
+
     /// Whether the faction knows where the thing is.
     pub fn has(&self, thing: T, faction: Faction) -> bool {
         self.seen.get(&thing).is_some_and(|by| by.contains(&faction))

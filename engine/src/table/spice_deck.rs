@@ -148,7 +148,11 @@ impl SpiceDeck {
     }
 
     /// Exchanges two cards, for building worlds that a viewer cannot tell apart.
-    pub fn swap(&mut self, a: SpiceCardId, b: SpiceCardId) {
+    pub(crate) fn swap_for_worlds(&mut self, a: SpiceCardId, b: SpiceCardId) {
+        if a == b {
+            return;
+        }
+        self.known.swap_for_worlds(a, b);
         self.custody.swap(a.index(), b.index());
     }
 }

@@ -1,4 +1,4 @@
-//! Properties of whole random games: conservation, refusals, offers, saving and restoring.
+//! Properties of whole random games: conservation, refusals, offers, saving and restoring, secrecy.
 //!
 //! Seeds are fixed, so a failure repeats. `LANDSRAAD_GAMES` (a factor, 1 if absent) plays more games.
 #![allow(
@@ -11,5 +11,7 @@
 mod battery;
 mod driver;
 mod invariants;
+mod lawful;
 mod save;
 mod stop_everywhere;
+mod twins;

@@ -144,7 +144,7 @@ impl Blow {
             }
             SpiceCard::ShaiHulud if cx.table.turn <= 1 => {
                 cx.table.spice_deck.put(card, SpiceZone::Aside);
-                cx.tell_all(Fact::SetAside { card });
+                cx.declassify("B3.1", Fact::SetAside { card });
                 self.to(Step::Draw)
             }
             SpiceCard::ShaiHulud => self.worm(cx, card),
@@ -155,7 +155,7 @@ impl Blow {
     /// Fremen put them (B3.4, B3.5, B16.7).
     fn worm(mut self, cx: &mut Cx<'_>, card: SpiceCardId) -> Turn {
         let pile = self.pile;
-        cx.tell_all(Fact::WormDrawn { pile, card });
+        cx.declassify("B3.1", Fact::WormDrawn { pile, card });
         let first = self.worms.iter().all(|w| w.called);
         if !first && fremen::place_worms(cx.table) {
             self.step = Step::PlaceAsked;
@@ -320,10 +320,11 @@ fn place_spice(cx: &mut Cx<'_>, pile: Pile, card: SpiceCardId, at: LocationId, a
         debug_assert!(placed.is_ok(), "the bank ran out");
         spice = amount;
     }
-    cx.tell_all(Fact::Blown {
+    let fact = Fact::Blown {
         pile,
         card,
         at,
         spice,
-    });
+    };
+    cx.declassify("B3.1", fact);
 }

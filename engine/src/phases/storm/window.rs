@@ -63,7 +63,7 @@ pub(super) fn play(cx: &mut Cx<'_>, distance: u8, mut queue: Vec<(Faction, Play)
     match play {
         Play::Pass => Turn::again(Frame::to(Step::Playing { distance, queue })),
         Play::Weather(distance) => {
-            cx.tell_all(Fact::WeatherControlled { by, distance });
+            cx.declassify("B20.10", Fact::WeatherControlled { by, distance });
             let next = Frame::to(Step::Playing { distance, queue });
             match cards::discard(cx, by, CardKind::WeatherControl, next.clone()) {
                 Ok(turn) => turn,

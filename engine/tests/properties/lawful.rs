@@ -1,0 +1,76 @@
+//! Where what a viewer hears may differ between two worlds, because a rule tells it a secret. This list
+//! is complete: any other difference is a leak.
+
+use landsraad_engine::{Audience, Event};
+use serde_json::Value;
+
+/// Facts that are told to some seats only, because a rule lets them look. The viewer is one of them.
+const LOOKS: [(&str, &str); 6] = [
+    ("setup/traitors-received", "B1.5"),
+    ("setup/card-drawn", "B1.10"),
+    ("bidding/card", "B5.7"),
+    ("bidding/seen", "B13.2"),
+    ("shipment/spice-card-seen", "B13.3"),
+    ("storm/card-is", "B16.6"),
+];
+
+/// Looks that put a card into the viewer's hand. They tell its kind; which copy it is shows only there.
+const DRAWS: [&str; 2] = ["setup/card-drawn", "bidding/card"];
+
+/// Facts that a rule forces into the open in one world only.
+const FORCED: [(&str, &str); 1] = [
+    // A prediction that comes true is shown, another one is not.
+    ("mentat/foretold", "B10.7"),
+];
+
+/// The place of the event's fact in the two levels of facts.
+fn path(event: &Event) -> String {
+    let names = |value: &Value| match value {
+        Value::Object(map) => map.iter().next().map(|(k, v)| (k.clone(), v.clone())),
+        Value::String(name) => Some((name.clone(), Value::Null)),
+        _ => None,
+    };
+    let fact = serde_json::to_value(&event.fact).unwrap();
+    let (group, inner) = names(&fact).unwrap();
+    let (name, _) = names(&inner).unwrap();
+    format!("{group}/{name}")
+}
+
+/// Whether the event puts a card into the viewer's hand.
+pub fn draws(event: &Event) -> bool {
+    event.audience != Audience::All && DRAWS.contains(&path(event).as_str())
+}
+
+/// Why the two worlds may part at these events, or `None` if they may not. `opens` is true in the
+/// command that opens sealed answers which are not the same in both worlds: then what one world
+/// declares by a rule need not happen in the other.
+pub fn parting(a: Option<&Event>, b: Option<&Event>, opens: bool) -> Option<&'static str> {
+    let ruled = |e: Option<&Event>| e.is_some_and(|e| e.rule.is_some());
+    if opens && (ruled(a) || ruled(b)) {
+        return Some("sealed answers are opened");
+    }
+    let forced = |e: &Event| {
+        let rule = e.rule.as_deref()?;
+        let path = path(e);
+        FORCED
+            .iter()
+            .find(|(p, r)| *p == path && *r == rule)
+            .map(|(_, r)| *r)
+    };
+    if let Some(rule) = a.and_then(forced).or(b.and_then(forced)) {
+        return Some(rule);
+    }
+    let (a, b) = (a?, b?);
+    if a.audience != b.audience {
+        return None;
+    }
+    if a.rule.is_some() {
+        return (a.rule == b.rule).then_some("a rule makes it public");
+    }
+    let path = path(a);
+    let private = a.audience != Audience::All && path == self::path(b);
+    LOOKS
+        .iter()
+        .find(|(p, _)| private && *p == path)
+        .map(|(_, rule)| *rule)
+}

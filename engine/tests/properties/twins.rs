@@ -1,0 +1,350 @@
+//! Twin worlds: what a viewer receives is a function of what it may know.
+//!
+//! At sampled moments of whole random games every viewer gets twins ([`worlds::permute`]). Both are
+//! compared byte for byte: view, offers, what is waited for, the refusals of a battery of wrong commands.
+//! Then the same commands are given in both, the viewer's chosen from what it sees, those of others from
+//! what is possible in both, and after each of them all is compared again, with the events in between.
+
+use crate::battery;
+use crate::driver::{Chance, Plan, factor, play, seats};
+use crate::lawful;
+use landsraad_engine::catalog::CardId;
+use landsraad_engine::worlds::{self, Depth};
+use landsraad_engine::{Action, Event, Faction, Game, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How many commands a pair takes in step.
+const STEPS: usize = 8;
+
+/// A difference between two worlds that the viewer could see.
+#[derive(Debug)]
+pub struct Leak(pub String);
+
+impl fmt::Display for Leak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What was compared.
+#[derive(Default, Debug)]
+pub struct Tally {
+    pub pairs: usize,
+    /// Positions for which no twin could be made.
+    pub without_twin: usize,
+    /// Twins that differ from their game in nothing at all.
+    pub same: usize,
+    pub commands: usize,
+    pub refusals: usize,
+    /// How the pairs ended.
+    pub ends: BTreeMap<&'static str, usize>,
+    pub viewers: BTreeMap<String, usize>,
+}
+
+impl Tally {
+    fn end(&mut self, how: &'static str) {
+        *self.ends.entry(how).or_default() += 1;
+    }
+}
+
+/// The first place where two values differ.
+fn difference(a: &Value, b: &Value, path: &str) -> Option<String> {
+    match (a, b) {
+        (Value::Object(x), Value::Object(y)) if x.keys().eq(y.keys()) => x
+            .iter()
+            .find_map(|(k, v)| difference(v, &y[k], &format!("{path}/{k}"))),
+        (Value::Array(x), Value::Array(y)) if x.len() == y.len() => x
+            .iter()
+            .zip(y)
+            .enumerate()
+            .find_map(|(i, (v, w))| difference(v, w, &format!("{path}/{i}"))),
+        _ => (a != b).then(|| format!("{path}: {a} against {b}")),
+    }
+}
+
+fn same<T: Serialize>(what: &str, a: &T, b: &T) -> Result<(), Leak> {
+    let (x, y) = (serde_json::to_vec(a).unwrap(), serde_json::to_vec(b).unwrap());
+    if x == y {
+        return Ok(());
+    }
+    let value = |bytes: &[u8]| serde_json::from_slice(bytes).unwrap();
+    let place = difference(&value(&x), &value(&y), "").unwrap_or_else(|| "the order of keys".to_owned());
+    Err(Leak(format!("{what} differs at {place}")))
+}
+
+/// Compares all that the viewer can look at.
+fn same_moment(a: &Game, b: &Game, viewer: Viewer) -> Result<(), Leak> {
+    same("view", &a.view(viewer), &b.view(viewer))?;
+    same("waiting", &a.waiting(), &b.waiting())?;
+    same("finished", &a.finished(), &b.finished())?;
+    same("version", &a.version(), &b.version())?;
+    if let Viewer::Seat(seat) = viewer {
+        same("offers", &a.offers(seat), &b.offers(seat))?;
+        same("default", &a.default_action(seat), &b.default_action(seat))?;
+        same("owes", &a.owes(seat), &b.owes(seat))?;
+    }
+    Ok(())
+}
+
+/// Compares what wrong commands of the viewer lead to.
+fn same_refusals(
+    a: &Game,
+    b: &Game,
+    viewer: Viewer,
+    share: usize,
+    chance: &mut Chance,
+) -> Result<usize, Leak> {
+    let Viewer::Seat(seat) = viewer else { return Ok(0) };
+    let mut tried = 0;
+    for action in battery::wrong(a, seat, chance) {
+        if !chance.once_in(share) {
+            continue;
+        }
+        tried += 1;
+        let (x, y) = (
+            battery::attempt(a, seat, &action).err(),
+            battery::attempt(b, seat, &action).err(),
+        );
+        same(&format!("the refusal of {action:?}"), &x, &y)?;
+    }
+    Ok(tried)
+}
+
+/// Whether the viewer's knowledge of the two worlds may part here.
+enum Heard {
+    Same,
+    /// The viewer drew the same kind of card in both, perhaps another copy.
+    Drew,
+    Parted(&'static str),
+}
+
+fn same_events(a: &[Event], b: &[Event], viewer: Viewer, opens: bool) -> Result<Heard, Leak> {
+    let seat = match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Public => None,
+    };
+    let heard =
+        |events: &[Event]| -> Vec<Event> { events.iter().filter(|e| e.visible_to(seat)).cloned().collect() };
+    let (x, y) = (heard(a), heard(b));
+    for n in 0..x.len().max(y.len()) {
+        let (x, y) = (x.get(n), y.get(n));
+        if x == y {
+            continue;
+        }
+        return match lawful::parting(x, y, opens) {
+            Some(why) => Ok(Heard::Parted(why)),
+            None => Err(Leak(format!("told {x:?} against {y:?}"))),
+        };
+    }
+    Ok(if x.iter().any(lawful::draws) {
+        Heard::Drew
+    } else {
+        Heard::Same
+    })
+}
+
+/// The next command: by the viewer from what it sees, by somebody else only if both worlds allow it.
+fn command(
+    a: &Game,
+    b: &Game,
+    viewer: Viewer,
+    chance: &mut Chance,
+) -> Result<Option<(Faction, Action)>, Leak> {
+    let all = seats(a);
+    for seat in &all {
+        if a.owes(*seat) != b.owes(*seat) {
+            return Err(Leak(format!("{seat} owes an answer in one world only")));
+        }
+    }
+    let free = chance.once_in(8);
+    let mut actors: Vec<_> = all.into_iter().filter(|s| free || a.owes(*s)).collect();
+    while !actors.is_empty() {
+        let seat = actors.remove(chance.below(actors.len()));
+        if let Some(action) = common(a, b, viewer, seat, free, chance) {
+            return Ok(Some((seat, action)));
+        }
+    }
+    Ok(None)
+}
+
+fn common(
+    a: &Game,
+    b: &Game,
+    viewer: Viewer,
+    seat: Faction,
+    free: bool,
+    chance: &mut Chance,
+) -> Option<Action> {
+    let mine = viewer == Viewer::Seat(seat);
+    let offers: Vec<_> = a
+        .offers(seat)
+        .into_iter()
+        .filter(|o| free || o.frame.is_some())
+        .collect();
+    for _ in 0..6 {
+        let Some(action) = chance.one(&offers).and_then(|o| chance.pick(o)) else {
+            break;
+        };
+        if mine || b.offer_for(seat, &action).is_ok() {
+            return Some(action);
+        }
+    }
+    let idle = offers
+        .iter()
+        .filter_map(|o| o.pick(&mut |_| 0).map(|act| (o.frame, act)));
+    idle.map(|(frame, act)| Action { frame, act })
+        .chain(a.default_action(seat))
+        .find(|action| b.offer_for(seat, action).is_ok())
+}
+
+fn hand(game: &Game, viewer: Viewer) -> Option<Vec<CardId>> {
+    game.view(viewer).seat.map(|seat| seat.hand)
+}
+
+/// Drives both worlds with the same commands.
+fn in_step(a: &Game, b: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut Tally) -> Result<(), Leak> {
+    let (mut a, mut b) = (a.clone(), b.clone());
+    let frame = a.waiting().map(|w| w.frame);
+    let regiven = worlds::answers_differ(&a, &b);
+    for _ in 0..STEPS {
+        if a.finished().is_some() {
+            tally.end("game over");
+            return Ok(());
+        }
+        let Some((seat, action)) = command(&a, &b, viewer, chance)? else {
+            tally.end("nothing is possible in both worlds");
+            return Ok(());
+        };
+        tally.commands += 1;
+        let what = |leak: Leak| Leak(format!("after {action:?} of {seat}: {leak}"));
+        let (x, y) = match (a.apply(seat, &action), b.apply(seat, &action)) {
+            (Ok(x), Ok(y)) => (x, y),
+            (x, y) => {
+                same("the refusal", &x.err(), &y.err()).map_err(what)?;
+                continue;
+            }
+        };
+        let opens = regiven && action.frame == frame;
+        match same_events(&x, &y, viewer, opens).map_err(what)? {
+            Heard::Same => (),
+            Heard::Drew if hand(&a, viewer) == hand(&b, viewer) => (),
+            Heard::Drew => {
+                tally.end("another copy of the card was drawn");
+                return Ok(());
+            }
+            Heard::Parted(why) => {
+                tally.end(why);
+                return Ok(());
+            }
+        }
+        same_moment(&a, &b, viewer).map_err(what)?;
+    }
+    tally.end("all commands done");
+    Ok(())
+}
+
+/// Makes a twin and compares it.
+fn pair(game: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut Tally) -> Result<(), Leak> {
+    let depth = if chance.once_in(3) {
+        Depth::Moment
+    } else {
+        Depth::Steps
+    };
+    let draw = &mut |n| u32::try_from(chance.below(n as usize)).unwrap();
+    let Some(twin) = worlds::permute(game, viewer, depth, draw) else {
+        tally.without_twin += 1;
+        return Ok(());
+    };
+    if let Err(fault) = twin.audit() {
+        panic!("the twin is impossible: {fault}");
+    }
+    tally.pairs += 1;
+    tally.same += usize::from(twin == *game);
+    *tally.viewers.entry(format!("{viewer:?}")).or_default() += 1;
+    let share = if chance.once_in(10) { 1 } else { 10 };
+    same_moment(game, &twin, viewer)?;
+    tally.refusals += same_refusals(game, &twin, viewer, share, chance)?;
+    if depth == Depth::Steps {
+        in_step(game, &twin, viewer, chance, tally)?;
+    }
+    Ok(())
+}
+
+/// After so many leaks the search stops: they are mostly the same.
+const ENOUGH: usize = 60;
+
+/// Plays the games, compares twins of every viewer once in `every` positions, and gives the leaks.
+pub fn search(plans: impl Iterator<Item = Plan>, every: usize, tally: &mut Tally) -> Vec<Leak> {
+    let mut leaks = Vec::new();
+    for plan in plans {
+        let mut position = 0;
+        play(&plan, |game, chance| {
+            position += 1;
+            if leaks.len() >= ENOUGH || game.finished().is_some() || !chance.once_in(every) {
+                return;
+            }
+            let viewers = seats(game).into_iter().map(Viewer::Seat).chain([Viewer::Public]);
+            for viewer in viewers {
+                if let Err(leak) = pair(game, viewer, chance, tally) {
+                    let Plan { mode, factions, seed } = &plan;
+                    let game = format!("{mode:?} {} players, seed {seed}", factions.len());
+                    leaks.push(Leak(format!("{game}, position {position}, {viewer:?}: {leak}")));
+                }
+            }
+        });
+        if leaks.len() >= ENOUGH {
+            break;
+        }
+    }
+    leaks
+}
+
+/// How many pairs each of the tests must reach; there are five.
+const PAIRS: usize = 2_000;
+
+fn no_leak(first: u64, games: u64, every: usize) {
+    let mut tally = Tally::default();
+    let leaks = search(
+        (first..first + games * factor()).map(Plan::nth),
+        every,
+        &mut tally,
+    );
+    println!("{tally:#?}");
+    for leak in &leaks {
+        println!("LEAK {leak}");
+    }
+    assert!(leaks.is_empty(), "{} leaks, the first: {}", leaks.len(), leaks[0]);
+    assert!(tally.pairs >= PAIRS, "only {} pairs", tally.pairs);
+    assert!(
+        tally.same * 50 < tally.pairs,
+        "too many twins are the game itself"
+    );
+}
+
+#[test]
+fn twins_look_alike_1() {
+    no_leak(1_000, 12, 20);
+}
+
+#[test]
+fn twins_look_alike_2() {
+    no_leak(2_000, 12, 20);
+}
+
+#[test]
+fn twins_look_alike_3() {
+    no_leak(3_000, 12, 20);
+}
+
+#[test]
+fn twins_look_alike_4() {
+    no_leak(4_000, 12, 20);
+}
+
+#[test]
+fn twins_look_alike_5() {
+    no_leak(5_000, 12, 20);
+}
