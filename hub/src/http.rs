@@ -3,9 +3,9 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{ConnectInfo, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use hyper::upgrade::OnUpgrade;
@@ -17,11 +17,11 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::Role;
 
+use crate::export::export;
 use crate::hub::Hub;
+use crate::page;
 use crate::room::core::No;
 use crate::session::{Session, socket_config, told_to_stop};
-
-const PAGE: &str = include_str!("../web/index.html");
 
 /// Serves until the hub stops.
 ///
@@ -30,31 +30,19 @@ const PAGE: &str = include_str!("../web/index.html");
 pub async fn serve(hub: Arc<Hub>, listener: TcpListener) -> std::io::Result<()> {
     let mut stopping = hub.stopping.subscribe();
     let router = Router::new()
-        .route("/", get(page))
+        .route("/", get(page::index))
+        .route("/assets/{name}", get(page::asset))
         .route("/ws", get(socket))
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
         .route("/api/about", get(about))
+        .route("/api/rooms/{room}/record", get(record))
         .with_state(hub)
         .into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, router)
         .with_graceful_shutdown(async move { told_to_stop(&mut stopping).await })
         .await
-}
-
-async fn page() -> Response {
-    let policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self' ws: wss:; \
-                  base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-    let headers = [
-        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy)),
-        (
-            header::X_CONTENT_TYPE_OPTIONS,
-            HeaderValue::from_static("nosniff"),
-        ),
-        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
-    ];
-    (headers, Html(PAGE)).into_response()
 }
 
 async fn about(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
@@ -65,6 +53,21 @@ async fn about(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
         "factions": hub.rules.factions(),
         "bots": hub.rules.bots(),
     }))
+}
+
+async fn record(State(hub): State<Arc<Hub>>, Path(room): Path<String>) -> Response {
+    match export(&hub, &room).await {
+        Ok(export) => Json(export).into_response(),
+        Err(no) => {
+            let status = match no.code {
+                Code::UnknownRoom => StatusCode::NOT_FOUND,
+                Code::RoomNotFinished => StatusCode::CONFLICT,
+                Code::StoreUnavailable => StatusCode::SERVICE_UNAVAILABLE,
+                _ => StatusCode::INTERNAL_SERVER_ERROR,
+            };
+            *refusal(&hub, status, &no)
+        }
+    }
 }
 
 async fn ready(State(hub): State<Arc<Hub>>) -> Response {

@@ -4,12 +4,14 @@ pub mod clock;
 pub mod config;
 #[cfg(feature = "dune")]
 pub mod dune;
+pub mod export;
 pub mod game;
 pub mod http;
 pub mod hub;
 pub mod limits;
 pub mod metrics;
 pub mod outbox;
+pub mod page;
 pub mod room;
 pub mod session;
 pub mod store;

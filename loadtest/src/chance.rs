@@ -19,11 +19,6 @@ impl Chance {
         f64::from(self.0.next_u32()) < probability * f64::from(u32::MAX)
     }
 
-    /// A number in `0..n`.
-    pub fn below(&mut self, n: u32) -> u32 {
-        if n == 0 { 0 } else { self.0.next_u32() % n }
-    }
-
     /// A key for somebody else's chance.
     pub fn key(&mut self) -> [u8; 32] {
         let mut key = [0; 32];

@@ -106,7 +106,7 @@ async fn open(run: &Run, plan: &Plan, number: u64) -> Option<Vec<(Seat, String)>
 async fn try_open(run: &Run, plan: &Plan, number: u64) -> Result<Vec<(Seat, String)>, Lost> {
     let options = Options {
         seats: plan.seats,
-        game: json!({ "mode": plan.rules }),
+        game: json!({ "rules": plan.rules }),
         bot_delay_ms: 0,
         ..Options::default()
     };

@@ -4,7 +4,7 @@ use crate::client::{Mirror, http_get};
 use crate::figures::Figures;
 use anyhow::{Context, bail};
 use landsraad_engine::{Action, Faction, Game, Setup, Viewer};
-use landsraad_protocol::RequestId;
+use landsraad_protocol::{DuneOptions, Options, RequestId};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -13,7 +13,8 @@ use std::sync::atomic::Ordering;
 /// A room's record, as the hub gives it when the game is over.
 #[derive(Deserialize)]
 pub struct RoomRecord {
-    setup: Setup,
+    options: Options,
+    factions: Vec<Faction>,
     seed: String,
     entries: Vec<Entry>,
 }
@@ -69,7 +70,9 @@ pub fn check_states(record: &RoomRecord, mirrors: &[&Mirror], figures: &Figures)
     for (i, byte) in seed.iter_mut().enumerate() {
         *byte = u8::from_str_radix(record.seed.get(2 * i..2 * i + 2).context("a short seed")?, 16)?;
     }
-    let mut game = Game::new(record.setup.clone(), seed)?;
+    let options = DuneOptions::read(&record.options.game).map_err(anyhow::Error::msg)?;
+    let setup = Setup::preset(options.rules, &record.factions).with_policies(&options.policies)?;
+    let mut game = Game::new(setup, seed)?;
     let mut history = vec![public_hash(&game)?];
     for entry in &record.entries {
         game.apply(entry.seat, &entry.action)

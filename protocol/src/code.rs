@@ -37,6 +37,8 @@ pub enum Code {
     RoomNotStarted,
     /// The game of the room is over.
     RoomFinished,
+    /// The game of the room is not over yet.
+    RoomNotFinished,
     /// The room has been set aside after an error; its journal is kept.
     RoomSetAside,
     /// The room does not admit spectators.

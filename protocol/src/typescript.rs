@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-/// One module with a type for each root and for everything that the roots refer to.
+/// One module with a type for each root and for everything that the roots refer to. Two different types of one
+/// name would hide each other, so a second one is marked in the text and makes the page's type check fail.
 pub fn render<'a>(roots: impl Iterator<Item = (&'a str, &'a Value)>) -> String {
-    let mut types = BTreeMap::new();
+    let mut types: BTreeMap<String, &Value> = BTreeMap::new();
+    let mut clashes = Vec::new();
     for (title, schema) in roots {
         types.insert(title.to_owned(), schema);
         for (name, definition) in schema
@@ -16,11 +18,23 @@ pub fn render<'a>(roots: impl Iterator<Item = (&'a str, &'a Value)>) -> String {
             .into_iter()
             .flatten()
         {
-            types.insert(name.clone(), definition);
+            if types
+                .insert(name.clone(), definition)
+                .is_some_and(|before| before != definition)
+            {
+                clashes.push(name.clone());
+            }
         }
     }
     let mut text =
         String::from("// Generated from the Rust types by `cargo run -p landsraad-protocol`. Do not edit.\n");
+    for name in clashes {
+        writeln!(
+            text,
+            "export const clash: never = \"two types are called {name}\";\n"
+        )
+        .unwrap_or_default();
+    }
     for (name, schema) in types {
         comment(&mut text, schema, "");
         let body = of(schema, "");

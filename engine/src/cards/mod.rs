@@ -33,6 +33,7 @@ pub enum Frame {
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "CardAct")]
 pub enum Act {
     /// Tleilaxu Ghola: revive forces (B20.7).
     GholaForces { forces: Muster },
@@ -51,6 +52,7 @@ pub enum Act {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "CardFact")]
 pub enum Fact {
     /// A card was played for its effect.
     Played { by: Faction, card: CardKind },
@@ -64,6 +66,7 @@ pub enum Fact {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "CardShown")]
 pub struct Shown {}
 
 /// What the viewer may play on top of what waits.

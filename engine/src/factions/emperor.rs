@@ -21,6 +21,7 @@ pub const ALLY_REVIVAL_LIMIT: u8 = 3;
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "EmperorFact")]
 pub enum Fact {
     /// He gives spice to his ally (B15.2); others may still stop it.
     Gives { to: Faction, spice: u16 },

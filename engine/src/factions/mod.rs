@@ -30,6 +30,7 @@ procedures! {
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "FactionAct")]
 pub enum Act {
     /// Emperor's special Karama: revive forces free (B19.10).
     EmperorReviveForces { card: CardId, forces: Muster },
@@ -45,6 +46,7 @@ pub enum Act {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
+#[schemars(rename = "FactionFact")]
 pub enum Fact {
     /// All Bene Gesserit tokens of a territory turned to their other side (B14.7).
     Flipped {
@@ -60,6 +62,7 @@ pub enum Fact {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
+#[schemars(rename = "FactionShown")]
 pub enum Shown {
     EmperorGift(emperor::GiftShown),
     HarkonnenTheft(harkonnen::Shown),

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "AllianceAct")]
 pub enum Act {
     /// Set what one pays for the ally (B11.5).
     Pledge { bidding: u16, shipping: u16 },
@@ -24,6 +25,7 @@ pub enum Act {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "AllianceFact")]
 pub enum Fact {
     /// An ally set its pledge; for the two allies.
     Pledged { by: Faction, pledge: Pledge },

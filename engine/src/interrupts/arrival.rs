@@ -42,6 +42,7 @@ enum Step {
 /// What Bene Gesserit can answer to an arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ArrivalAct")]
 pub enum Act {
     /// Nothing.
     Pass,
@@ -56,6 +57,7 @@ pub enum Act {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ArrivalFact")]
 pub enum Fact {
     /// A Bene Gesserit token followed a shipment.
     AdvisorSent { to: LocationId, after: Faction },
@@ -63,6 +65,7 @@ pub enum Fact {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ArrivalShown")]
 pub struct Shown {
     /// Who came where.
     pub landing: Landing,
@@ -73,6 +76,7 @@ pub struct Shown {
 /// A question about an arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ArrivalQuestion")]
 pub enum Question {
     /// Whether fighters step aside (B14.11).
     Intrusion,

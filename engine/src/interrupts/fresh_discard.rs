@@ -23,6 +23,7 @@ pub struct Frame {
 /// What everybody may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "FreshDiscardFact")]
 pub enum Fact {
     /// Cards were discarded, in this order.
     Discarded { cause: Cause, cards: Vec<DiscardedCard> },

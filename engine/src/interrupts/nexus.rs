@@ -33,6 +33,7 @@ pub struct Frame {
 /// What a seat can ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "NexusAct")]
 pub enum Act {
     /// Propose an alliance.
     Propose { to: Faction },
@@ -49,6 +50,7 @@ pub enum Act {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "NexusFact")]
 pub enum Fact {
     /// A Nexus begins.
     Began,
@@ -66,6 +68,7 @@ pub enum Fact {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "NexusShown")]
 pub struct Shown {
     /// Who is done.
     pub done: Vec<Faction>,

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "OrdersAct")]
 pub enum Act {
     /// Gives or withdraws a standing order.
     Set { order: StandingOrder, on: bool },

@@ -37,6 +37,7 @@ enum Step {
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "CharityAct")]
 pub enum Act {
     /// Claim charity.
     Claim,
@@ -47,6 +48,7 @@ pub enum Act {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "CharityFact")]
 pub enum Fact {
     /// A faction received charity.
     Received { faction: Faction, spice: u16 },
@@ -54,6 +56,7 @@ pub enum Fact {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "CharityShown")]
 pub struct Shown {}
 
 impl Frame {

@@ -21,6 +21,7 @@ pub struct Frame {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "RoundFact")]
 pub enum Fact {
     /// A phase begins.
     PhaseBegan { turn: u8, phase: Phase },

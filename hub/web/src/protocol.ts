@@ -9,88 +9,51 @@ export type AbsentPolicy = {
 
 /** What a seat asks; each folder owns its own acts. */
 export type Act = ({
-  setup: Act2;
+  setup: SetupAct;
 } | {
-  storm: Act3;
+  storm: StormAct;
 } | {
-  "spice-blow": Act4;
+  "spice-blow": SpiceBlowAct;
 } | {
-  charity: Act5;
+  charity: CharityAct;
 } | {
-  bidding: Act6;
+  bidding: BiddingAct;
 } | {
-  revival: Act7;
+  revival: RevivalAct;
 } | {
-  shipment: Act8;
+  shipment: ShipmentAct;
 } | {
-  battle: Act9;
+  battle: BattleAct;
 } | {
-  nexus: Act10;
+  nexus: NexusAct;
 } | {
-  karama: Act11;
+  karama: KaramaAct;
 } | {
-  truthtrance: Act12;
+  truthtrance: TruthtranceAct;
 } | {
-  arrival: Act13;
+  arrival: ArrivalAct;
 } | {
-  deal: Act14;
+  deal: DealAct;
 } | {
-  alliance: Act15;
+  alliance: AllianceAct;
 } | {
-  orders: Act16;
+  orders: OrdersAct;
 } | {
-  card: Act17;
+  card: CardAct;
 } | {
-  faction: Act18;
+  faction: FactionAct;
 });
 
-/** What a seat can ask. */
-export type Act10 = ({
-  propose: {
-    to: Faction;
-  };
-} | {
-  withdraw: {
-    to: Faction;
-  };
-} | {
-  accept: {
-    from: Faction;
-  };
-} | "break" | "done");
-
-/** What a seat can answer in a Karama window. */
-export type Act11 = ("pass" | {
-  stop: {
-    card: CardId;
-  };
-});
-
-/** What a seat can ask. */
-export type Act12 = ({
-  ask: {
-    question: Question;
-    target: Faction;
-  };
-} | {
-  answer: {
-    answer: Answer;
-  };
-} | "take-back");
-
-/** What Bene Gesserit can answer to an arrival. */
-export type Act13 = ("pass" | "step-aside" | "send-advisor" | "accompany");
-
-/** What a seat can ask. */
-export type Act14 = {
-  bribe: {
-    spice: number;
-    to: Faction;
-  };
+/** An act and the frame that it answers. */
+export type Action = {
+  /** What is done. */
+  act: Act;
+  /** The waiting frame; `None` for acts that need no frame. */
+  frame?: (FrameId | null);
 };
 
 /** What a seat can ask. */
-export type Act15 = ({
+export type AllianceAct = ({
   pledge: {
     bidding: number;
     shipping: number;
@@ -101,363 +64,61 @@ export type Act15 = ({
   };
 });
 
-/** What a seat can ask. */
-export type Act16 = {
-  set: {
-    on: boolean;
-    order: StandingOrder;
+/** What happened. */
+export type AllianceFact = {
+  pledged: {
+    by: Faction;
+    pledge: Pledge;
   };
 };
 
-/** What a seat can ask. */
-export type Act17 = ({
-  "ghola-forces": {
-    forces: Muster;
-  };
-} | {
-  "ghola-leader": {
-    leader: LeaderId;
-  };
-} | "ghola-kwisatz" | "hajr" | "family-atomics" | {
-  "weather-control": {
-    sectors: number;
-  };
-});
+/** When allies that share a territory are separated (D14). */
+export type AllySeparation = ("entered-or-second" | "own-turn-end" | "grace-turn");
 
-/** What a seat can ask. */
-export type Act18 = ({
-  "emperor-revive-forces": {
-    card: CardId;
-    forces: Muster;
-  };
-} | {
-  "emperor-revive-leader": {
-    card: CardId;
-    leader: LeaderId;
-  };
-} | {
-  "harkonnen-take": {
-    card: CardId;
-    count: number;
-    from: Faction;
-  };
-} | {
-  "harkonnen-give-back": {
-    cards: Array<CardId>;
-  };
-});
-
-/** What a seat can ask. */
-export type Act2 = ({
-  predict: {
-    faction: Faction;
-    turn: number;
-  };
-} | "mulligan" | "no-mulligan" | {
-  "keep-traitor": {
-    leader: LeaderId;
-  };
-} | {
-  "place-forces": {
-    elite: {
-      "arrakeen-s9"?: number;
-      "arsunt-s10"?: number;
-      "arsunt-s11"?: number;
-      "basin-s8"?: number;
-      "bight-of-the-cliff-s13"?: number;
-      "bight-of-the-cliff-s14"?: number;
-      "broken-land-s10"?: number;
-      "broken-land-s11"?: number;
-      "carthag-s10"?: number;
-      "cielago-depression-s0"?: number;
-      "cielago-depression-s1"?: number;
-      "cielago-depression-s2"?: number;
-      "cielago-east-s2"?: number;
-      "cielago-east-s3"?: number;
-      "cielago-north-s0"?: number;
-      "cielago-north-s1"?: number;
-      "cielago-north-s2"?: number;
-      "cielago-south-s1"?: number;
-      "cielago-south-s2"?: number;
-      "cielago-west-s0"?: number;
-      "cielago-west-s17"?: number;
-      "false-wall-east-s4"?: number;
-      "false-wall-east-s5"?: number;
-      "false-wall-east-s6"?: number;
-      "false-wall-east-s7"?: number;
-      "false-wall-east-s8"?: number;
-      "false-wall-south-s3"?: number;
-      "false-wall-south-s4"?: number;
-      "false-wall-west-s15"?: number;
-      "false-wall-west-s16"?: number;
-      "false-wall-west-s17"?: number;
-      "funeral-plain-s14"?: number;
-      "gara-kulon-s7"?: number;
-      "habbanya-erg-s15"?: number;
-      "habbanya-erg-s16"?: number;
-      "habbanya-ridge-flat-s16"?: number;
-      "habbanya-ridge-flat-s17"?: number;
-      "habbanya-sietch-s16"?: number;
-      "hagga-basin-s11"?: number;
-      "hagga-basin-s12"?: number;
-      "harg-pass-s3"?: number;
-      "harg-pass-s4"?: number;
-      "hole-in-the-rock-s8"?: number;
-      "imperial-basin-s10"?: number;
-      "imperial-basin-s8"?: number;
-      "imperial-basin-s9"?: number;
-      "meridian-s0"?: number;
-      "meridian-s1"?: number;
-      "old-gap-s10"?: number;
-      "old-gap-s8"?: number;
-      "old-gap-s9"?: number;
-      "pasty-mesa-s4"?: number;
-      "pasty-mesa-s5"?: number;
-      "pasty-mesa-s6"?: number;
-      "pasty-mesa-s7"?: number;
-      "plastic-basin-s11"?: number;
-      "plastic-basin-s12"?: number;
-      "plastic-basin-s13"?: number;
-      "polar-sink"?: number;
-      "red-chasm-s6"?: number;
-      "rim-wall-west-s8"?: number;
-      "rock-outcroppings-s12"?: number;
-      "rock-outcroppings-s13"?: number;
-      "shield-wall-s7"?: number;
-      "shield-wall-s8"?: number;
-      "sietch-tabr-s13"?: number;
-      "sihaya-ridge-s8"?: number;
-      "south-mesa-s3"?: number;
-      "south-mesa-s4"?: number;
-      "south-mesa-s5"?: number;
-      "the-great-flat-s14"?: number;
-      "the-greater-flat-s15"?: number;
-      "the-minor-erg-s4"?: number;
-      "the-minor-erg-s5"?: number;
-      "the-minor-erg-s6"?: number;
-      "the-minor-erg-s7"?: number;
-      "tsimpo-s10"?: number;
-      "tsimpo-s11"?: number;
-      "tsimpo-s12"?: number;
-      "tueks-sietch-s4"?: number;
-      "wind-pass-north-s16"?: number;
-      "wind-pass-north-s17"?: number;
-      "wind-pass-s13"?: number;
-      "wind-pass-s14"?: number;
-      "wind-pass-s15"?: number;
-      "wind-pass-s16"?: number;
-    };
-    normal: {
-      "arrakeen-s9"?: number;
-      "arsunt-s10"?: number;
-      "arsunt-s11"?: number;
-      "basin-s8"?: number;
-      "bight-of-the-cliff-s13"?: number;
-      "bight-of-the-cliff-s14"?: number;
-      "broken-land-s10"?: number;
-      "broken-land-s11"?: number;
-      "carthag-s10"?: number;
-      "cielago-depression-s0"?: number;
-      "cielago-depression-s1"?: number;
-      "cielago-depression-s2"?: number;
-      "cielago-east-s2"?: number;
-      "cielago-east-s3"?: number;
-      "cielago-north-s0"?: number;
-      "cielago-north-s1"?: number;
-      "cielago-north-s2"?: number;
-      "cielago-south-s1"?: number;
-      "cielago-south-s2"?: number;
-      "cielago-west-s0"?: number;
-      "cielago-west-s17"?: number;
-      "false-wall-east-s4"?: number;
-      "false-wall-east-s5"?: number;
-      "false-wall-east-s6"?: number;
-      "false-wall-east-s7"?: number;
-      "false-wall-east-s8"?: number;
-      "false-wall-south-s3"?: number;
-      "false-wall-south-s4"?: number;
-      "false-wall-west-s15"?: number;
-      "false-wall-west-s16"?: number;
-      "false-wall-west-s17"?: number;
-      "funeral-plain-s14"?: number;
-      "gara-kulon-s7"?: number;
-      "habbanya-erg-s15"?: number;
-      "habbanya-erg-s16"?: number;
-      "habbanya-ridge-flat-s16"?: number;
-      "habbanya-ridge-flat-s17"?: number;
-      "habbanya-sietch-s16"?: number;
-      "hagga-basin-s11"?: number;
-      "hagga-basin-s12"?: number;
-      "harg-pass-s3"?: number;
-      "harg-pass-s4"?: number;
-      "hole-in-the-rock-s8"?: number;
-      "imperial-basin-s10"?: number;
-      "imperial-basin-s8"?: number;
-      "imperial-basin-s9"?: number;
-      "meridian-s0"?: number;
-      "meridian-s1"?: number;
-      "old-gap-s10"?: number;
-      "old-gap-s8"?: number;
-      "old-gap-s9"?: number;
-      "pasty-mesa-s4"?: number;
-      "pasty-mesa-s5"?: number;
-      "pasty-mesa-s6"?: number;
-      "pasty-mesa-s7"?: number;
-      "plastic-basin-s11"?: number;
-      "plastic-basin-s12"?: number;
-      "plastic-basin-s13"?: number;
-      "polar-sink"?: number;
-      "red-chasm-s6"?: number;
-      "rim-wall-west-s8"?: number;
-      "rock-outcroppings-s12"?: number;
-      "rock-outcroppings-s13"?: number;
-      "shield-wall-s7"?: number;
-      "shield-wall-s8"?: number;
-      "sietch-tabr-s13"?: number;
-      "sihaya-ridge-s8"?: number;
-      "south-mesa-s3"?: number;
-      "south-mesa-s4"?: number;
-      "south-mesa-s5"?: number;
-      "the-great-flat-s14"?: number;
-      "the-greater-flat-s15"?: number;
-      "the-minor-erg-s4"?: number;
-      "the-minor-erg-s5"?: number;
-      "the-minor-erg-s6"?: number;
-      "the-minor-erg-s7"?: number;
-      "tsimpo-s10"?: number;
-      "tsimpo-s11"?: number;
-      "tsimpo-s12"?: number;
-      "tueks-sietch-s4"?: number;
-      "wind-pass-north-s16"?: number;
-      "wind-pass-north-s17"?: number;
-      "wind-pass-s13"?: number;
-      "wind-pass-s14"?: number;
-      "wind-pass-s15"?: number;
-      "wind-pass-s16"?: number;
-    };
-  };
-} | {
-  "place-advisor": {
-    at: LocationId;
-  };
-});
-
-/** What a seat can ask. */
-export type Act3 = ({
-  dial: {
-    number: number;
-  };
-} | "pass" | {
-  lose: {
-    at: LocationId;
-    forces: Muster;
-  };
-});
-
-/** What a seat can ask. */
-export type Act4 = ("no-call" | {
-  "call-worm": {
-    card: CardId;
-    territory: Territory;
-  };
-} | {
-  "place-worm": {
-    territory: Territory;
-  };
-} | "protect" | "abandon" | {
-  ride: {
-    forces: Record<string, never>;
-    to: LocationId;
-  };
-} | "stay");
-
-/** What a seat can ask. */
-export type Act5 = ("claim" | "pass");
-
-/** What a seat can ask. */
-export type Act6 = ({
-  bid: {
-    spice: number;
-  };
-} | "pass" | {
-  karama: {
-    card: CardId;
-  };
-} | {
-  pay: {
-    ally: number;
-  };
-} | {
-  "pay-karama": {
-    card: CardId;
-  };
-});
-
-/** What a seat can ask. */
-export type Act7 = ("done" | {
-  forces: {
-    forces: Muster;
-  };
-} | {
+/** An element that was fixed and shown (B13.4). */
+export type Answered = ({
   leader: {
-    leader: LeaderId;
+    hero?: (CardId | null);
+    leader?: (LeaderId | null);
   };
-} | "kwisatz" | "grant" | {
-  "ally-forces": {
-    forces: Muster;
+} | {
+  weapon: (CardId | null);
+} | {
+  defense: (CardId | null);
+} | {
+  dial: {
+    strength: number;
+    support?: (number | null);
   };
 });
 
-/** What a seat can ask. */
-export type Act8 = ({
-  "take-up-arms": {
-    territories: Array<Territory>;
-  };
-} | "stay-advisors" | "take-turn" | "delay" | {
-  ship: {
-    forces: Muster;
-    from_ally?: number;
-    karama?: (CardId | null);
+/** What Bene Gesserit can answer to an arrival. */
+export type ArrivalAct = ("pass" | "step-aside" | "send-advisor" | "accompany");
+
+/** What happened. */
+export type ArrivalFact = {
+  "advisor-sent": {
+    after: Faction;
     to: LocationId;
   };
-} | {
-  send: {
-    forces: Muster;
-    to: LocationId;
-  };
-} | {
-  cross: {
-    from_ally?: number;
-    groups: Record<string, never>;
-    to: LocationId;
-  };
-} | {
-  recall: {
-    from_ally?: number;
-    groups: Record<string, never>;
-  };
-} | {
-  move: {
-    groups: Record<string, never>;
-    take_arms?: (boolean | null);
-    to: LocationId;
-  };
-} | {
-  "storm-losses": {
-    forces: Muster;
-  };
-} | "let-ship" | {
-  "halve-rate": {
-    card: CardId;
-  };
-} | {
-  "stop-shipment": {
-    card: CardId;
-  };
-} | "done");
+};
+
+/** A question about an arrival. */
+export type ArrivalQuestion = ("intrusion" | "advisor");
+
+/** What everybody sees. */
+export type ArrivalShown = {
+  /** Who came where. */
+  landing: Landing;
+  /** What Bene Gesserit are asked about. */
+  question?: (ArrivalQuestion | null);
+};
+
+/** Who may keep notes on treachery cards in the client (B13.1). */
+export type AssistedNotes = ("atreides" | "all" | "none");
 
 /** What a seat can ask. */
-export type Act9 = ({
+export type BattleAct = ({
   choose: {
     opponent: Faction;
     territory: Territory;
@@ -466,7 +127,7 @@ export type Act9 = ({
   voice: Order;
 } | "no-voice" | {
   foresee: {
-    element: Element;
+    element: BattleElement;
   };
 } | "no-prescience" | {
   "show-leader": {
@@ -492,7 +153,7 @@ export type Act9 = ({
     of: Faction;
   };
 } | "no-see-plan" | {
-  plan: Plan;
+  plan: BattlePlan;
 } | "call-traitor" | "no-traitor" | {
   lose: {
     elite?: {
@@ -678,660 +339,12 @@ export type Act9 = ({
   };
 } | "capture" | "no-capture" | "keep-captive" | "kill-captive");
 
-/** An act and the frame that it answers. */
-export type Action = {
-  /** What is done. */
-  act: Act;
-  /** The waiting frame; `None` for acts that need no frame. */
-  frame?: (FrameId | null);
-};
-
-/** When allies that share a territory are separated (D14). */
-export type AllySeparation = ("entered-or-second" | "own-turn-end" | "grace-turn");
-
-/** An answer (B21.2). */
-export type Answer = ("yes" | "no" | "unknown");
-
-/** An element that was fixed and shown (B13.4). */
-export type Answered = ({
-  leader: {
-    hero?: (CardId | null);
-    leader?: (LeaderId | null);
-  };
-} | {
-  weapon: (CardId | null);
-} | {
-  defense: (CardId | null);
-} | {
-  dial: {
-    strength: number;
-    support?: (number | null);
-  };
-});
-
-/** Who may keep notes on treachery cards in the client (B13.1). */
-export type AssistedNotes = ("atreides" | "all" | "none");
-
-/** What everybody sees of one battle. */
-export type BattleShown = {
-  /** Who fights where. */
-  field: Field;
-  /** The element that was shown, and whose plan it is of. */
-  foreseen?: ([Faction, Element] | null);
-  /** The plans, the aggressor's first, once revealed. */
-  plans?: (Array<PlanShown> | null);
-  /** The side whose whole plan Atreides see. */
-  seen?: (Faction | null);
-  /** Powers stopped for this battle. */
-  stopped: Stopped;
-  /** The Voice that stands, and whom it binds. */
-  voice?: ([Faction, Order] | null);
-};
-
-/** Why the hub closes a connection. */
-export type ByeReason = ("taken-over" | "removed" | "left" | "idle" | "no-hello" | "flooding" | "not-reading" | "too-large" | "room-set-aside" | "stopping" | "internal");
-
-/** Category of a treachery card; what Voice and Prescience name (B13.4, B14.3). */
-export type CardCategory = ("weapon-projectile" | "weapon-poison" | "weapon-special" | "defense-projectile" | "defense-poison" | "special-leader" | "special" | "worthless");
-
-/** Which card a question names. */
-export type CardChoice = ({
-  kind: CardKind;
-} | {
-  category: CardCategory;
-} | "none");
-
-/** Id of a treachery card. */
-export type CardId = "crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield-1" | "shield-2" | "shield-3" | "shield-4" | "snooper-1" | "snooper-2" | "snooper-3" | "snooper-4" | "cheap-hero-1" | "cheap-hero-2" | "cheap-hero-3" | "family-atomics" | "hajr" | "karama-1" | "karama-2" | "tleilaxu-ghola" | "truthtrance-1" | "truthtrance-2" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont";
-
-/** What a treachery card is; several physical cards may be of one kind. */
-export type CardKind = ("crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield" | "snooper" | "cheap-hero" | "family-atomics" | "hajr" | "karama" | "tleilaxu-ghola" | "truthtrance" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont");
-
-/** Why cards were discarded; public. */
-export type Cause = ("karama" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner");
-
-/** A clock that runs. */
-export type ClockPart = {
-  /** When it ends, in milliseconds since 1970 by the hub's clock. */
-  ends_at_ms: number;
-};
-
-/** Why a request was refused. The words beside a code may change; the code does not. */
-export type Code = ("malformed-json" | "malformed-message" | "unknown-message" | "too-large" | "too-deep" | "binary-frame" | "not-greeted" | "already-greeted" | "unsupported-protocol" | "unknown-room" | "wrong-invite" | "room-full" | "room-started" | "room-not-started" | "room-finished" | "room-set-aside" | "no-spectators" | "wrong-token" | "already-in-room" | "not-in-room" | "not-seated" | "not-host" | "unknown-place" | "unknown-faction" | "faction-taken" | "unknown-bot" | "invalid-options" | "invalid-name" | "invalid-text" | "not-ready" | "rules" | "stale-request" | "request-reused" | "too-fast" | "too-many-rooms" | "too-many-connections" | "origin-refused" | "stopping" | "store-unavailable" | "internal");
-
-/** A leader that fought this phase. */
-export type CommittedLeader = {
-  /** Who used it. */
-  by: Faction;
-  /** The leader. */
-  leader: LeaderId;
-  /** Where it stays until the phase ends. */
-  territory: Territory;
-};
-
-/** What goes along with the leader of a plan. */
-export type Companion = "kwisatz-haderach";
-
-/** How a number is compared. */
-export type Compare = ("equal" | "at-least" | "at-most");
-
-/** One countable term with the largest allowed count. */
-export type CountOf = {
-  /** The most of it. */
-  max: number;
-  /** What is counted. */
-  term: Term;
-};
-
-/** Deals made and open proposals. */
-export type Deals = Record<string, unknown>;
-
-/** A dial: the strength dialed and the spice that supports it. */
-export type Dial = {
-  /** Strength in half-units. */
-  strength: number;
-  /** Spice, one for each supported force (B8.12). */
-  support: number;
-};
-
-/** One discarded card. */
-export type DiscardedCard = {
-  /** Whose hand it left. */
-  by: Faction;
-  /** Which card. */
-  card: CardKind;
-};
-
-/** The game's part of the options of a room, `options.game`. Null means all defaults. */
-export type DuneOptions = {
-  /** Policies that differ from the preset, by name. */
-  policies?: Record<string, unknown>;
-  /** The preset of rules. */
-  rules?: RulesMode;
-};
-
-/** What an accepted change survives. */
-export type Durability = ("memory" | "disk");
-
 /** The element of a plan that Prescience asks for (B13.4). */
-export type Element = ("leader" | "weapon" | "defense" | "dial");
+export type BattleElement = ("leader" | "weapon" | "defense" | "dial");
 
 /** What happened. */
-export type Fact = {
-  "phase-began": {
-    phase: Phase;
-    turn: number;
-  };
-};
-
-/** What happened. */
-export type Fact10 = ({
-  collected: {
-    at: LocationId;
-    faction: Faction;
-    left: number;
-    spice: number;
-  };
-} | {
-  income: {
-    faction: Faction;
-    spice: number;
-    stronghold: Territory;
-  };
-});
-
-/** What happened. */
-export type Fact11 = ({
-  "bribes-taken": {
-    faction: Faction;
-    spice: number;
-  };
-} | {
-  foretold: {
-    prediction: Prediction;
-  };
-} | {
-  won: {
-    victory: Victory;
-  };
-});
-
-/** What happened. */
-export type Fact12 = ("began" | {
-  proposed: {
-    from: Faction;
-    to: Faction;
-  };
-} | {
-  withdrawn: {
-    from: Faction;
-    to: Faction;
-  };
-} | {
-  allied: {
-    a: Faction;
-    b: Faction;
-  };
-} | {
-  broken: {
-    by: Faction;
-    with: Faction;
-  };
-} | "ended");
-
-/** What everybody may know. */
-export type Fact13 = ({
-  played: {
-    by: Faction;
-    card: CardKind;
-  };
-} | {
-  stopped: {
-    by: Faction;
-    owner: Faction;
-    power: Power;
-  };
-} | {
-  "conversion-stopped": {
-    by: Faction;
-  };
-});
-
-/** What happened. */
-export type Fact14 = ({
-  asked: {
-    by: Faction;
-    question: Question;
-    target: Faction;
-  };
-} | {
-  answered: {
-    answer: Answer;
-    binding: boolean;
-    by: Faction;
-  };
-} | {
-  "taken-back": {
-    by: Faction;
-  };
-});
-
-/** What everybody may know. */
-export type Fact15 = {
-  discarded: {
-    cards: Array<DiscardedCard>;
-    cause: Cause;
-  };
-};
-
-/** What happened. */
-export type Fact16 = {
-  "advisor-sent": {
-    after: Faction;
-    to: LocationId;
-  };
-};
-
-/** What happened. */
-export type Fact17 = {
-  bribed: {
-    from: Faction;
-    spice: number;
-    to: Faction;
-  };
-};
-
-/** What happened. */
-export type Fact18 = {
-  pledged: {
-    by: Faction;
-    pledge: Pledge;
-  };
-};
-
-/** What happened. */
-export type Fact19 = ({
-  played: {
-    by: Faction;
-    card: CardKind;
-  };
-} | {
-  "revived-forces": {
-    by: Faction;
-    forces: Muster;
-  };
-} | {
-  "revived-leader": {
-    by: Faction;
-    leader: LeaderId;
-  };
-} | {
-  "revived-kwisatz": {
-    by: Faction;
-  };
-});
-
-/** What happened. */
-export type Fact2 = ("predicted" | "mulligan" | {
-  "traitors-received": {
-    leaders: Array<LeaderId>;
-  };
-} | "traitors-chosen" | {
-  "traitor-kept": {
-    leader: LeaderId;
-  };
-} | {
-  spice: {
-    faction: Faction;
-    spice: number;
-  };
-} | {
-  placed: {
-    at: LocationId;
-    faction: Faction;
-    forces: Muster;
-  };
-} | {
-  cards: {
-    count: number;
-    faction: Faction;
-  };
-} | {
-  "card-drawn": {
-    card: CardKind;
-  };
-});
-
-/** What happened. */
-export type Fact20 = ({
-  flipped: {
-    forces: number;
-    territory: Territory;
-    to: ForceKind;
-  };
-} | {
-  emperor: Fact21;
-} | {
-  harkonnen: Fact22;
-});
-
-/** What happened. */
-export type Fact21 = ({
-  gives: {
-    spice: number;
-    to: Faction;
-  };
-} | {
-  gave: {
-    spice: number;
-    to: Faction;
-  };
-} | {
-  "revived-forces": {
-    forces: Muster;
-  };
-} | {
-  "revived-leader": {
-    leader: LeaderId;
-  };
-});
-
-/** What happened. */
-export type Fact22 = ({
-  took: {
-    count: number;
-    from: Faction;
-  };
-} | {
-  "took-cards": {
-    cards: Array<CardId>;
-    from: Faction;
-  };
-} | {
-  "gave-back": {
-    count: number;
-    to: Faction;
-  };
-} | {
-  "gave-cards": {
-    cards: Array<CardId>;
-    to: Faction;
-  };
-});
-
-/** What happened. */
-export type Fact3 = ({
-  dialed: {
-    faction: Faction;
-    number: number;
-  };
-} | {
-  "card-revealed": {
-    distance: number;
-  };
-} | {
-  "weather-controlled": {
-    by: Faction;
-    distance: number;
-  };
-} | {
-  "wall-destroyed": {
-    by: Faction;
-    losses: Array<Loss>;
-  };
-} | {
-  moved: {
-    distance: number;
-    from: Sector;
-    to: Sector;
-  };
-} | {
-  swept: {
-    losses: Array<Loss>;
-    spice: Array<SpiceLost>;
-  };
-} | {
-  order: {
-    order: Array<Faction>;
-  };
-} | "card-drawn" | {
-  "card-seen": {
-    by: Faction;
-  };
-} | {
-  "card-is": {
-    distance: number;
-  };
-});
-
-/** What happened. */
-export type Fact4 = ("reshuffled" | {
-  "set-aside": {
-    card: SpiceCardId;
-  };
-} | "aside-returned" | {
-  blown: {
-    at: LocationId;
-    card: SpiceCardId;
-    pile: Pile;
-    spice: number;
-  };
-} | {
-  "worm-drawn": {
-    card: SpiceCardId;
-    pile: Pile;
-  };
-} | {
-  "no-target": {
-    pile: Pile;
-  };
-} | {
-  "worm-placed": {
-    by: Faction;
-    territory: Territory;
-  };
-} | {
-  "worm-called": {
-    by: Faction;
-    territory: Territory;
-  };
-} | {
-  protected: {
-    ally: Faction;
-  };
-} | {
-  devoured: {
-    losses: Array<Loss>;
-    spice: Array<SpiceLost>;
-    territory: Territory;
-  };
-} | {
-  rode: {
-    forces: Muster;
-    from: Territory;
-    to: LocationId;
-  };
-});
-
-/** What happened. */
-export type Fact5 = {
-  received: {
-    faction: Faction;
-    spice: number;
-  };
-};
-
-/** What happened. */
-export type Fact6 = ({
-  declared: {
-    cards: number;
-    hands: Record<string, number>;
-  };
-} | {
-  "card-up": {
-    card: number;
-    of: number;
-    opener: Faction;
-  };
-} | {
-  seen: {
-    card: CardKind;
-  };
-} | {
-  bid: {
-    by: Faction;
-    spice: number;
-  };
-} | {
-  passed: {
-    by: Faction;
-  };
-} | {
-  won: {
-    by: Faction;
-    spice: number;
-  };
-} | {
-  uncovered: {
-    by: Faction;
-    spice: number;
-  };
-} | {
-  paid: {
-    ally: number;
-    by: Faction;
-    own: number;
-  };
-} | {
-  "took-by-karama": {
-    by: Faction;
-  };
-} | {
-  income: {
-    spice: number;
-    to: Faction;
-  };
-} | {
-  card: {
-    card: CardId;
-  };
-} | {
-  bonus: {
-    by: Faction;
-  };
-} | "nobody-bids" | {
-  returned: {
-    cards: number;
-  };
-});
-
-/** What happened. */
-export type Fact7 = ({
-  forces: {
-    forces: Muster;
-    of: Faction;
-    paid_by: Faction;
-    spice: number;
-  };
-} | {
-  leader: {
-    leader: LeaderId;
-    of: Faction;
-    spice: number;
-  };
-} | {
-  kwisatz: {
-    spice: number;
-  };
-} | {
-  granted: {
-    by: Faction;
-    to: Faction;
-  };
-} | {
-  done: {
-    by: Faction;
-  };
-});
-
-/** What happened. */
-export type Fact8 = ("spice-card-looked-at" | {
-  "spice-card-seen": {
-    card: SpiceCardId;
-  };
-} | {
-  "turn-began": {
-    faction: Faction;
-  };
-} | {
-  declared: {
-    by: Faction;
-    forces: Muster;
-    from?: (Territory | null);
-    kind: Kind;
-    price: number;
-    to?: (LocationId | null);
-  };
-} | {
-  returned: {
-    by: Faction;
-    reason: Reason;
-  };
-} | {
-  "rate-halved": {
-    by: Faction;
-    price: number;
-    shipper: Faction;
-  };
-} | {
-  stopped: {
-    shipper: Faction;
-  };
-} | {
-  paid: {
-    ally_spice: number;
-    by: Faction;
-    spice: number;
-    to_bank: number;
-    to_guild: number;
-  };
-} | {
-  shipped: {
-    by: Faction;
-    forces: Muster;
-    kind: Kind;
-    to: LocationId;
-  };
-} | {
-  recalled: {
-    by: Faction;
-    forces: Muster;
-    from: Territory;
-  };
-} | {
-  moved: {
-    by: Faction;
-    forces: Muster;
-    from: Territory;
-    to: LocationId;
-  };
-} | {
-  "lost-in-storm": {
-    at: LocationId;
-    by: Faction;
-    forces: Muster;
-  };
-} | {
-  "lost-beside-ally": {
-    by: Faction;
-    forces: Muster;
-    territory: Territory;
-  };
-});
-
-/** What happened. */
-export type Fact9 = ({
-  begun: Field;
+export type BattleFact = ({
+  begun: BattleField;
 } | {
   voiced: {
     against: Faction;
@@ -1339,7 +352,7 @@ export type Fact9 = ({
   };
 } | {
   asked: {
-    element: Element;
+    element: BattleElement;
     of: Faction;
   };
 } | {
@@ -1530,8 +543,514 @@ export type Fact9 = ({
   };
 });
 
+/** Who fights where. */
+export type BattleField = {
+  /** Who named the battle and wins ties (B8.3, B8.20). */
+  aggressor: Faction;
+  /** The other side. */
+  defender: Faction;
+  /** The territory. */
+  territory: Territory;
+};
+
+/** A battle plan (B8.6). */
+export type BattlePlan = {
+  /** What goes along with the leader. */
+  companion?: (Companion | null);
+  /** The card in the defense place. */
+  defense?: (CardId | null);
+  /** The dial and its support. */
+  dial: Dial;
+  /** The Cheap Hero in the leader's place (B8.8). */
+  hero?: (CardId | null);
+  /** The leader, if one fights. */
+  leader?: (LeaderId | null);
+  /** The card in the weapon place. */
+  weapon?: (CardId | null);
+};
+
+/** What one seat alone knows of a battle. */
+export type BattlePrivate = {
+  /** The leader that Harkonnen drew (B18.9). */
+  drawn?: (LeaderId | null);
+  /** The element that was shown to the viewer, or by it. */
+  foreseen?: (Answered | null);
+  /** The viewer's own sealed plan. */
+  my_plan?: (BattlePlan | null);
+  /** The whole plan that the viewer sees (B19.9). */
+  seen?: (PlanShown | null);
+};
+
+/** What everybody sees. */
+export type BattleShown = {
+  /** The battle that is being fought. */
+  battle?: (BattleShown | null);
+  /** Battles still to be fought (only between battles). */
+  pending: Array<Pairing>;
+  /** The sub-step. */
+  stage: StageName;
+};
+
+/** Whether the card must be played or must not be. */
+export type BeneGesseritMode = ("play" | "refrain");
+
+/** What a seat can ask. */
+export type BiddingAct = ({
+  bid: {
+    spice: number;
+  };
+} | "pass" | {
+  karama: {
+    card: CardId;
+  };
+} | {
+  pay: {
+    ally: number;
+  };
+} | {
+  "pay-karama": {
+    card: CardId;
+  };
+});
+
+/** What happened. */
+export type BiddingFact = ({
+  declared: {
+    cards: number;
+    hands: Record<string, number>;
+  };
+} | {
+  "card-up": {
+    card: number;
+    of: number;
+    opener: Faction;
+  };
+} | {
+  seen: {
+    card: CardKind;
+  };
+} | {
+  bid: {
+    by: Faction;
+    spice: number;
+  };
+} | {
+  passed: {
+    by: Faction;
+  };
+} | {
+  won: {
+    by: Faction;
+    spice: number;
+  };
+} | {
+  uncovered: {
+    by: Faction;
+    spice: number;
+  };
+} | {
+  paid: {
+    ally: number;
+    by: Faction;
+    own: number;
+  };
+} | {
+  "took-by-karama": {
+    by: Faction;
+  };
+} | {
+  income: {
+    spice: number;
+    to: Faction;
+  };
+} | {
+  card: {
+    card: CardId;
+  };
+} | {
+  bonus: {
+    by: Faction;
+  };
+} | "nobody-bids" | {
+  returned: {
+    cards: number;
+  };
+});
+
+/** What everybody sees. */
+export type BiddingShown = {
+  /** Which card of the row is up, counted from 1; 0 before the row is dealt. */
+  card: number;
+  /** How many cards were dealt. */
+  of: number;
+  /** Who opened it. */
+  opener?: (Faction | null);
+  /** Who has passed since that bid. */
+  passed: Array<Faction>;
+  /** Whether the card is won and about to be paid. */
+  paying: boolean;
+  /** The highest bid. */
+  standing?: (StandingBid | null);
+  /** Who bids, passes or pays now. */
+  to_act?: (Faction | null);
+};
+
+/** Why the hub closes a connection. */
+export type ByeReason = ("taken-over" | "removed" | "left" | "idle" | "no-hello" | "flooding" | "not-reading" | "too-large" | "room-set-aside" | "stopping" | "internal");
+
+/** What a seat can ask. */
+export type CardAct = ({
+  "ghola-forces": {
+    forces: Muster;
+  };
+} | {
+  "ghola-leader": {
+    leader: LeaderId;
+  };
+} | "ghola-kwisatz" | "hajr" | "family-atomics" | {
+  "weather-control": {
+    sectors: number;
+  };
+});
+
+/** Category of a treachery card; what Voice and Prescience name (B13.4, B14.3). */
+export type CardCategory = ("weapon-projectile" | "weapon-poison" | "weapon-special" | "defense-projectile" | "defense-poison" | "special-leader" | "special" | "worthless");
+
+/** Which card a question names. */
+export type CardChoice = ({
+  kind: CardKind;
+} | {
+  category: CardCategory;
+} | "none");
+
+/** What happened. */
+export type CardFact = ({
+  played: {
+    by: Faction;
+    card: CardKind;
+  };
+} | {
+  "revived-forces": {
+    by: Faction;
+    forces: Muster;
+  };
+} | {
+  "revived-leader": {
+    by: Faction;
+    leader: LeaderId;
+  };
+} | {
+  "revived-kwisatz": {
+    by: Faction;
+  };
+});
+
+/** Id of a treachery card. */
+export type CardId = "crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield-1" | "shield-2" | "shield-3" | "shield-4" | "snooper-1" | "snooper-2" | "snooper-3" | "snooper-4" | "cheap-hero-1" | "cheap-hero-2" | "cheap-hero-3" | "family-atomics" | "hajr" | "karama-1" | "karama-2" | "tleilaxu-ghola" | "truthtrance-1" | "truthtrance-2" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont";
+
+/** What a treachery card is; several physical cards may be of one kind. */
+export type CardKind = ("crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield" | "snooper" | "cheap-hero" | "family-atomics" | "hajr" | "karama" | "tleilaxu-ghola" | "truthtrance" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont");
+
+/** What everybody sees. */
+export type CardShown = Record<string, unknown>;
+
+/** Why cards were discarded; public. */
+export type Cause = ("karama" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner");
+
+/** What a seat can ask. */
+export type CharityAct = ("claim" | "pass");
+
+/** What happened. */
+export type CharityFact = {
+  received: {
+    faction: Faction;
+    spice: number;
+  };
+};
+
+/** What everybody sees. */
+export type CharityShown = Record<string, unknown>;
+
+/** A clock that runs. */
+export type ClockPart = {
+  /** When it ends, in milliseconds since 1970 by the hub's clock. */
+  ends_at_ms: number;
+};
+
+/** Why a request was refused. The words beside a code may change; the code does not. */
+export type Code = ("malformed-json" | "malformed-message" | "unknown-message" | "too-large" | "too-deep" | "binary-frame" | "not-greeted" | "already-greeted" | "unsupported-protocol" | "unknown-room" | "wrong-invite" | "room-full" | "room-started" | "room-not-started" | "room-finished" | "room-set-aside" | "no-spectators" | "wrong-token" | "already-in-room" | "not-in-room" | "not-seated" | "not-host" | "unknown-place" | "unknown-faction" | "faction-taken" | "unknown-bot" | "invalid-options" | "invalid-name" | "invalid-text" | "not-ready" | "rules" | "stale-request" | "request-reused" | "too-fast" | "too-many-rooms" | "too-many-connections" | "origin-refused" | "stopping" | "store-unavailable" | "internal");
+
+/** What happened. */
+export type CollectionFact = ({
+  collected: {
+    at: LocationId;
+    faction: Faction;
+    left: number;
+    spice: number;
+  };
+} | {
+  income: {
+    faction: Faction;
+    spice: number;
+    stronghold: Territory;
+  };
+});
+
+/** What everybody sees. */
+export type CollectionShown = Record<string, unknown>;
+
+/** A leader that fought this phase. */
+export type CommittedLeader = {
+  /** Who used it. */
+  by: Faction;
+  /** The leader. */
+  leader: LeaderId;
+  /** Where it stays until the phase ends. */
+  territory: Territory;
+};
+
+/** What goes along with the leader of a plan. */
+export type Companion = "kwisatz-haderach";
+
+/** How a number is compared. */
+export type Compare = ("equal" | "at-least" | "at-most");
+
+/** One countable term with the largest allowed count. */
+export type CountOf = {
+  /** The most of it. */
+  max: number;
+  /** What is counted. */
+  term: Term;
+};
+
+/** A deal that was made. */
+export type Deal = {
+  /** What was agreed, and by whom. */
+  agreed: Proposal;
+  /** Who wants to cancel it; both together do (B12.1). */
+  cancelling: Array<Faction>;
+  /** In which turn. */
+  turn: number;
+};
+
+/** What a seat can ask. */
+export type DealAct = ({
+  bribe: {
+    spice: number;
+    to: Faction;
+  };
+} | {
+  propose: {
+    terms: Terms;
+    to: Faction;
+  };
+} | {
+  accept: {
+    proposal: number;
+  };
+} | {
+  decline: {
+    proposal: number;
+  };
+} | {
+  withdraw: {
+    proposal: number;
+  };
+} | {
+  cancel: {
+    deal: number;
+  };
+});
+
+/** What happened. */
+export type DealFact = ({
+  bribed: {
+    from: Faction;
+    spice: number;
+    to: Faction;
+  };
+} | {
+  proposed: {
+    proposal: Proposal;
+  };
+} | {
+  declined: {
+    by: Faction;
+    proposal: number;
+  };
+} | {
+  withdrawn: {
+    by: Faction;
+    proposal: number;
+  };
+} | {
+  made: {
+    deal: number;
+  };
+} | {
+  void: {
+    proposal: number;
+  };
+} | {
+  shown: {
+    by: Faction;
+    seen: SeenCard;
+    to: Faction;
+  };
+} | {
+  cancelling: {
+    by: Faction;
+    deal: number;
+  };
+} | {
+  cancelled: {
+    deal: number;
+  };
+});
+
+/** All deals and proposals. Public. */
+export type Deals = {
+  made: Array<Deal>;
+  next: number;
+  open: Array<Proposal>;
+};
+
+/** A dial: the strength dialed and the spice that supports it. */
+export type Dial = {
+  /** Strength in half-units. */
+  strength: number;
+  /** Spice, one for each supported force (B8.12). */
+  support: number;
+};
+
+/** One discarded card. */
+export type DiscardedCard = {
+  /** Whose hand it left. */
+  by: Faction;
+  /** Which card. */
+  card: CardKind;
+};
+
+/** The game's part of the options of a room, `options.game`. Null means all defaults. */
+export type DuneOptions = {
+  /** Policies that differ from the preset, by name. */
+  policies?: Record<string, unknown>;
+  /** The preset of rules. */
+  rules?: RulesMode;
+};
+
+/** What an accepted change survives. */
+export type Durability = ("memory" | "disk");
+
+/** What happened. */
+export type EmperorFact = ({
+  gives: {
+    spice: number;
+    to: Faction;
+  };
+} | {
+  gave: {
+    spice: number;
+    to: Faction;
+  };
+} | {
+  "revived-forces": {
+    forces: Muster;
+  };
+} | {
+  "revived-leader": {
+    leader: LeaderId;
+  };
+});
+
+/** What happened; each folder owns its own facts. */
+export type Fact = ({
+  round: RoundFact;
+} | {
+  setup: SetupFact;
+} | {
+  storm: StormFact;
+} | {
+  "spice-blow": SpiceBlowFact;
+} | {
+  charity: CharityFact;
+} | {
+  bidding: BiddingFact;
+} | {
+  revival: RevivalFact;
+} | {
+  shipment: ShipmentFact;
+} | {
+  battle: BattleFact;
+} | {
+  collection: CollectionFact;
+} | {
+  mentat: MentatFact;
+} | {
+  nexus: NexusFact;
+} | {
+  karama: KaramaFact;
+} | {
+  truthtrance: TruthtranceFact;
+} | {
+  "fresh-discard": FreshDiscardFact;
+} | {
+  arrival: ArrivalFact;
+} | {
+  deal: DealFact;
+} | {
+  alliance: AllianceFact;
+} | {
+  card: CardFact;
+} | {
+  faction: FactionFact;
+});
+
 /** A faction that a player can hold. */
 export type Faction = ("atreides" | "bene-gesserit" | "emperor" | "fremen" | "guild" | "harkonnen" | "ixians" | "tleilaxu" | "choam" | "richese" | "ecaz" | "moritani");
+
+/** What a seat can ask. */
+export type FactionAct = ({
+  "emperor-revive-forces": {
+    card: CardId;
+    forces: Muster;
+  };
+} | {
+  "emperor-revive-leader": {
+    card: CardId;
+    leader: LeaderId;
+  };
+} | {
+  "harkonnen-take": {
+    card: CardId;
+    count: number;
+    from: Faction;
+  };
+} | {
+  "harkonnen-give-back": {
+    cards: Array<CardId>;
+  };
+});
+
+/** What happened. */
+export type FactionFact = ({
+  flipped: {
+    forces: number;
+    territory: Territory;
+    to: ForceKind;
+  };
+} | {
+  emperor: EmperorFact;
+} | {
+  harkonnen: HarkonnenFact;
+});
+
+/** What everybody sees. */
+export type FactionShown = ({
+  "emperor-gift": GiftShown;
+} | {
+  "harkonnen-theft": HarkonnenShown;
+});
 
 /** Open facts of one faction. */
 export type FactionView = {
@@ -1551,14 +1070,12 @@ export type FactionView = {
   tanks: Muster;
 };
 
-/** Who fights where. */
+/** One field of a record form. */
 export type Field = {
-  /** Who named the battle and wins ties (B8.3, B8.20). */
-  aggressor: Faction;
-  /** The other side. */
-  defender: Faction;
-  /** The territory. */
-  territory: Territory;
+  /** What the field may carry. */
+  form: Form;
+  /** The field's name in the act. */
+  name: string;
 };
 
 /** When advisors left alone become fighters (D19). */
@@ -1609,6 +1126,14 @@ export type Form = ("nothing" | "bool" | {
 /** The name of a living frame; an act names the frame that it answers. */
 export type FrameId = number;
 
+/** What everybody may know. */
+export type FreshDiscardFact = {
+  discarded: {
+    cards: Array<DiscardedCard>;
+    cause: Cause;
+  };
+};
+
 /** What everybody sees of a gift that others may still stop. */
 export type GiftShown = {
   /** How much. */
@@ -1651,8 +1176,72 @@ export type Granted = ({
   };
 });
 
+/** What happened. */
+export type HarkonnenFact = ({
+  took: {
+    count: number;
+    from: Faction;
+  };
+} | {
+  "took-cards": {
+    cards: Array<CardId>;
+    from: Faction;
+  };
+} | {
+  "gave-back": {
+    count: number;
+    to: Faction;
+  };
+} | {
+  "gave-cards": {
+    cards: Array<CardId>;
+    to: Faction;
+  };
+});
+
+/** What everybody sees. */
+export type HarkonnenShown = {
+  /** How many are given back. */
+  count: number;
+  /** Whose cards were taken. */
+  from: Faction;
+};
+
+/** What a seat can answer in a Karama window. */
+export type KaramaAct = ("pass" | {
+  stop: {
+    card: CardId;
+  };
+});
+
+/** What everybody may know. */
+export type KaramaFact = ({
+  played: {
+    by: Faction;
+    card: CardKind;
+  };
+} | {
+  stopped: {
+    by: Faction;
+    owner: Faction;
+    power: Power;
+  };
+} | {
+  "conversion-stopped": {
+    by: Faction;
+  };
+});
+
 /** How long a Karama stops a power (D10). */
 export type KaramaScope = ("one-use" | "phase");
+
+/** What everybody sees of an open window. */
+export type KaramaShown = {
+  /** Whose power it is. */
+  owner: Faction;
+  /** The power that was declared. */
+  power: Power;
+};
 
 /** Where a shipment goes from and to. */
 export type Kind = ("reserves" | "southern" | "cross" | "recall");
@@ -1730,8 +1319,24 @@ export type Loss = {
   forces: Muster;
 };
 
-/** Whether the card must be played or must not be. */
-export type Mode = ("play" | "refrain");
+/** What happened. */
+export type MentatFact = ({
+  "bribes-taken": {
+    faction: Faction;
+    spice: number;
+  };
+} | {
+  foretold: {
+    prediction: Prediction;
+  };
+} | {
+  won: {
+    victory: Victory;
+  };
+});
+
+/** What everybody sees. */
+export type MentatShown = Record<string, unknown>;
 
 /** A number of forces by kind. */
 export type Muster = {
@@ -1745,6 +1350,54 @@ export type Muster = {
 
 /** What the Voice can name (B14.3). */
 export type Named = ("weapon-poison" | "weapon-projectile" | "defense-poison" | "defense-projectile" | "worthless" | "cheap-hero" | "lasgun");
+
+/** What a seat can ask. */
+export type NexusAct = ({
+  propose: {
+    to: Faction;
+  };
+} | {
+  withdraw: {
+    to: Faction;
+  };
+} | {
+  accept: {
+    from: Faction;
+  };
+} | "break" | "done");
+
+/** What happened. */
+export type NexusFact = ("began" | {
+  proposed: {
+    from: Faction;
+    to: Faction;
+  };
+} | {
+  withdrawn: {
+    from: Faction;
+    to: Faction;
+  };
+} | {
+  allied: {
+    a: Faction;
+    b: Faction;
+  };
+} | {
+  broken: {
+    by: Faction;
+    with: Faction;
+  };
+} | "ended");
+
+/** What everybody sees. */
+export type NexusShown = {
+  /** Who entered an alliance in this Nexus. */
+  allied: Array<Faction>;
+  /** Who is done. */
+  done: Array<Faction>;
+  /** Standing proposals, from and to. */
+  proposals: Array<[Faction, Faction]>;
+};
 
 /** One kind of act that a seat may take now, with all its allowed values. */
 export type Offer = {
@@ -1781,7 +1434,15 @@ export type Order = {
   /** What. */
   card: Named;
   /** Play or refrain. */
-  mode: Mode;
+  mode: BeneGesseritMode;
+};
+
+/** What a seat can ask. */
+export type OrdersAct = {
+  set: {
+    on: boolean;
+    order: StandingOrder;
+  };
 };
 
 /** What a promise comes from. */
@@ -1801,6 +1462,24 @@ export type Pairing = {
   /** Where. */
   territory: Territory;
 };
+
+/** One thing that a side gives or promises; the engine carries it out or enforces it. */
+export type Part = ({
+  pay: {
+    spice: number;
+  };
+} | {
+  "stay-out": {
+    territory: Territory;
+  };
+} | {
+  show: {
+    what: Peek;
+  };
+});
+
+/** A hidden thing that its viewer may share (B12.4). */
+export type Peek = ("auction-card" | "spice-card" | "storm-card");
 
 /** The phases of a turn (B0.1). */
 export type Phase = ("setup" | "storm" | "spice-blow" | "charity" | "bidding" | "revival" | "shipment" | "battle" | "collection" | "mentat");
@@ -1828,22 +1507,6 @@ export type PlacePart = {
   replaced: boolean;
   /** Who sits there. */
   sitter: Sitter;
-};
-
-/** A battle plan (B8.6). */
-export type Plan = {
-  /** What goes along with the leader. */
-  companion?: (Companion | null);
-  /** The card in the defense place. */
-  defense?: (CardId | null);
-  /** The dial and its support. */
-  dial: Dial;
-  /** The Cheap Hero in the leader's place (B8.8). */
-  hero?: (CardId | null);
-  /** The leader, if one fights. */
-  leader?: (LeaderId | null);
-  /** The card in the weapon place. */
-  weapon?: (CardId | null);
 };
 
 /** A plan as it is told: kinds of cards, not copies. */
@@ -1981,20 +1644,8 @@ export type Preparing = {
 export type Private = ({
   "auction-card": CardKind;
 } | {
-  battle: Private2;
+  battle: BattlePrivate;
 });
-
-/** What one seat alone knows of a battle. */
-export type Private2 = {
-  /** The leader that Harkonnen drew (B18.9). */
-  drawn?: (LeaderId | null);
-  /** The element that was shown to the viewer, or by it. */
-  foreseen?: (Answered | null);
-  /** The viewer's own sealed plan. */
-  my_plan?: (Plan | null);
-  /** The whole plan that the viewer sees (B19.9). */
-  seen?: (PlanShown | null);
-};
 
 /** A promise of this turn. Public. */
 export type Promise = {
@@ -2017,6 +1668,18 @@ export type Promises = {
   auction: boolean;
   battle?: (Preparing | null);
   made: Array<Promise>;
+};
+
+/** A proposal that waits for its partner. */
+export type Proposal = {
+  /** Who proposes. */
+  from: Faction;
+  /** Its number; the deal keeps it. */
+  number: number;
+  /** What. */
+  terms: Terms;
+  /** Who may accept. */
+  to: Faction;
 };
 
 /** What everybody may know. */
@@ -2337,28 +2000,6 @@ export type Question = ({
   };
 });
 
-/** A question about an arrival. */
-export type Question2 = ("intrusion" | "advisor");
-
-/** Why a declared shipment or movement was taken back; another one may be declared (B19.14). */
-export type Reason = ("power-stopped" | "karama-failed" | "unpaid");
-
-/** One faction's part of the phase. */
-export type Record = {
-  /** Nothing more to do. */
-  done: boolean;
-  /** Forces that the Emperor declared beyond those (B15.3). */
-  extra: number;
-  /** Own forces revived, free and paid (B6.2). */
-  forces: number;
-  /** Fremen have decided about their grant this turn. */
-  grant_used: boolean;
-  /** Fremen granted three free revivals (B16.5). */
-  granted: boolean;
-  /** A leader or the Kwisatz Haderach was revived (B6.5, B13.9). */
-  leader: boolean;
-};
-
 /** Why an act was not taken. Nothing has changed. */
 export type Refusal = {
   /** The kind. */
@@ -2453,6 +2094,72 @@ export type Request = {
 /** Which piles keep their topmost territory card when the spice deck is made anew (D9). */
 export type ReshuffleKeepTop = ("both" | "a-only" | "none");
 
+/** What a seat can ask. */
+export type RevivalAct = ("done" | {
+  forces: {
+    forces: Muster;
+  };
+} | {
+  leader: {
+    leader: LeaderId;
+  };
+} | "kwisatz" | "grant" | {
+  "ally-forces": {
+    forces: Muster;
+  };
+});
+
+/** What happened. */
+export type RevivalFact = ({
+  forces: {
+    forces: Muster;
+    of: Faction;
+    paid_by: Faction;
+    spice: number;
+  };
+} | {
+  leader: {
+    leader: LeaderId;
+    of: Faction;
+    spice: number;
+  };
+} | {
+  kwisatz: {
+    spice: number;
+  };
+} | {
+  granted: {
+    by: Faction;
+    to: Faction;
+  };
+} | {
+  done: {
+    by: Faction;
+  };
+});
+
+/** One faction's part of the phase. */
+export type RevivalRecord = {
+  /** Nothing more to do. */
+  done: boolean;
+  /** Forces that the Emperor declared beyond those (B15.3). */
+  extra: number;
+  /** Own forces revived, free and paid (B6.2). */
+  forces: number;
+  /** Fremen have decided about their grant this turn. */
+  grant_used: boolean;
+  /** Fremen granted three free revivals (B16.5). */
+  granted: boolean;
+  /** A leader or the Kwisatz Haderach was revived (B6.5, B13.9). */
+  leader: boolean;
+};
+
+/** What everybody sees. */
+export type RevivalShown = {
+  /** What each faction has done so far. */
+  records: Record<string, RevivalRecord>;
+};
+
 /** The room as everybody sees it. */
 export type RoomPart = {
   /** The running clock, if the room has one and somebody is waited for. */
@@ -2473,6 +2180,14 @@ export type RoomPart = {
 
 /** Where a room is between opening and end. */
 export type RoomPhase = ("lobby" | "playing" | "finished");
+
+/** What happened. */
+export type RoundFact = {
+  "phase-began": {
+    phase: Phase;
+    turn: number;
+  };
+};
 
 /** Basic or Advanced game. */
 export type RulesMode = ("basic" | "advanced");
@@ -2558,6 +2273,15 @@ export type Seen = {
   stream: string;
 };
 
+/** What was shown in a deal. */
+export type SeenCard = ({
+  "auction-card": CardKind;
+} | {
+  "spice-card": SpiceCardId;
+} | {
+  "storm-card": number;
+});
+
 /** One message from the hub. `J` is how documents are held: `Value` for readers, raw text for the hub that has serialised a part once and shares it. */
 export type ServerMessage = ({
   /** What the change survives; absent when the request changed nothing that is kept. */
@@ -2625,123 +2349,489 @@ export type Setup = {
   policies: Policies;
 };
 
+/** What a seat can ask. */
+export type SetupAct = ({
+  predict: {
+    faction: Faction;
+    turn: number;
+  };
+} | "mulligan" | "no-mulligan" | {
+  "keep-traitor": {
+    leader: LeaderId;
+  };
+} | {
+  "place-forces": {
+    elite: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+    normal: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+  };
+} | {
+  "place-advisor": {
+    at: LocationId;
+  };
+});
+
+/** What happened. */
+export type SetupFact = ("predicted" | "mulligan" | {
+  "traitors-received": {
+    leaders: Array<LeaderId>;
+  };
+} | "traitors-chosen" | {
+  "traitor-kept": {
+    leader: LeaderId;
+  };
+} | {
+  spice: {
+    faction: Faction;
+    spice: number;
+  };
+} | {
+  placed: {
+    at: LocationId;
+    faction: Faction;
+    forces: Muster;
+  };
+} | {
+  cards: {
+    count: number;
+    faction: Faction;
+  };
+} | {
+  "card-drawn": {
+    card: CardKind;
+  };
+});
+
+/** What everybody sees. */
+export type SetupShown = ("prediction" | "mulligan" | "traitors" | "fremen-forces" | "bene-gesserit-force" | "preparing");
+
 /** Shipping onto own advisors (D18). */
 export type ShipOntoAdvisors = ("as-advisors" | "forbidden");
 
+/** What a seat can ask. */
+export type ShipmentAct = ({
+  "take-up-arms": {
+    territories: Array<Territory>;
+  };
+} | "stay-advisors" | "take-turn" | "delay" | {
+  ship: {
+    forces: Muster;
+    from_ally?: number;
+    karama?: (CardId | null);
+    to: LocationId;
+  };
+} | {
+  send: {
+    forces: Muster;
+    to: LocationId;
+  };
+} | {
+  cross: {
+    from_ally?: number;
+    groups: Record<string, never>;
+    to: LocationId;
+  };
+} | {
+  recall: {
+    from_ally?: number;
+    groups: Record<string, never>;
+  };
+} | {
+  move: {
+    groups: Record<string, never>;
+    take_arms?: (boolean | null);
+    to: LocationId;
+  };
+} | {
+  "storm-losses": {
+    forces: Muster;
+  };
+} | "let-ship" | {
+  "halve-rate": {
+    card: CardId;
+  };
+} | {
+  "stop-shipment": {
+    card: CardId;
+  };
+} | "done");
+
+/** What happened. */
+export type ShipmentFact = ("spice-card-looked-at" | {
+  "spice-card-seen": {
+    card: SpiceCardId;
+  };
+} | {
+  "turn-began": {
+    faction: Faction;
+  };
+} | {
+  declared: {
+    by: Faction;
+    forces: Muster;
+    from?: (Territory | null);
+    kind: Kind;
+    price: number;
+    to?: (LocationId | null);
+  };
+} | {
+  returned: {
+    by: Faction;
+    reason: ShipmentReason;
+  };
+} | {
+  "rate-halved": {
+    by: Faction;
+    price: number;
+    shipper: Faction;
+  };
+} | {
+  stopped: {
+    shipper: Faction;
+  };
+} | {
+  paid: {
+    ally_spice: number;
+    by: Faction;
+    spice: number;
+    to_bank: number;
+    to_guild: number;
+  };
+} | {
+  shipped: {
+    by: Faction;
+    forces: Muster;
+    kind: Kind;
+    to: LocationId;
+  };
+} | {
+  recalled: {
+    by: Faction;
+    forces: Muster;
+    from: Territory;
+  };
+} | {
+  moved: {
+    by: Faction;
+    forces: Muster;
+    from: Territory;
+    to: LocationId;
+  };
+} | {
+  "lost-in-storm": {
+    at: LocationId;
+    by: Faction;
+    forces: Muster;
+  };
+} | {
+  "lost-beside-ally": {
+    by: Faction;
+    forces: Muster;
+    territory: Territory;
+  };
+});
+
+/** Why a declared shipment or movement was taken back; another one may be declared (B19.14). */
+export type ShipmentReason = ("power-stopped" | "karama-failed" | "unpaid");
+
+/** What everybody sees. */
+export type ShipmentShown = ("before" | {
+  order: {
+    waiting: Array<Faction>;
+  };
+} | {
+  turn: {
+    faction: Faction;
+    moves_left: number;
+    shipped: boolean;
+    stage: Stage;
+  };
+});
+
 /** What everybody may know of a frame. */
 export type Shown = ("nothing" | {
-  setup: Shown2;
+  setup: SetupShown;
 } | {
-  storm: Shown3;
+  storm: StormShown;
 } | {
-  "spice-blow": Shown4;
+  "spice-blow": SpiceBlowShown;
 } | {
-  charity: Shown5;
+  charity: CharityShown;
 } | {
-  bidding: Shown6;
+  bidding: BiddingShown;
 } | {
-  revival: Shown7;
+  revival: RevivalShown;
 } | {
-  shipment: Shown8;
+  shipment: ShipmentShown;
 } | {
-  battle: Shown9;
+  battle: BattleShown;
 } | {
-  collection: Shown10;
+  collection: CollectionShown;
 } | {
-  mentat: Shown11;
+  mentat: MentatShown;
 } | {
-  nexus: Shown12;
+  nexus: NexusShown;
 } | {
-  karama: Shown13;
+  karama: KaramaShown;
 } | {
-  truthtrance: Shown14;
+  truthtrance: TruthtranceShown;
 } | {
-  arrival: Shown15;
+  arrival: ArrivalShown;
 } | {
-  card: Shown16;
+  card: CardShown;
 } | {
-  faction: Shown17;
+  faction: FactionShown;
 });
 
-/** What everybody sees. */
-export type Shown10 = Record<string, unknown>;
+/** Who sits at a place. */
+export type Sitter = ("free" | "person" | {
+  bot: string;
+} | "gone");
 
-/** What everybody sees. */
-export type Shown11 = Record<string, unknown>;
-
-/** What everybody sees. */
-export type Shown12 = {
-  /** Who entered an alliance in this Nexus. */
-  allied: Array<Faction>;
-  /** Who is done. */
-  done: Array<Faction>;
-  /** Standing proposals, from and to. */
-  proposals: Array<[Faction, Faction]>;
-};
-
-/** What everybody sees of an open window. */
-export type Shown13 = {
-  /** Whose power it is. */
-  owner: Faction;
-  /** The power that was declared. */
-  power: Power;
-};
-
-/** What everybody sees. */
-export type Shown14 = {
-  /** Who asks. */
-  asker: Faction;
-  /** What. */
-  question: Question;
-  /** Who is asked. */
-  target: Faction;
-  /** Whether the target could not say and the asker may ask something else. */
-  unknown: boolean;
-};
-
-/** What everybody sees. */
-export type Shown15 = {
-  /** Who came where. */
-  landing: Landing;
-  /** What Bene Gesserit are asked about. */
-  question?: (Question2 | null);
-};
-
-/** What everybody sees. */
-export type Shown16 = Record<string, unknown>;
-
-/** What everybody sees. */
-export type Shown17 = ({
-  "emperor-gift": GiftShown;
-} | {
-  "harkonnen-theft": Shown18;
-});
-
-/** What everybody sees. */
-export type Shown18 = {
-  /** How many are given back. */
-  count: number;
-  /** Whose cards were taken. */
-  from: Faction;
-};
-
-/** What everybody sees. */
-export type Shown2 = ("prediction" | "mulligan" | "traitors" | "fremen-forces" | "bene-gesserit-force" | "preparing");
-
-/** What everybody sees. */
-export type Shown3 = ("dials" | {
-  cards: {
-    distance: number;
+/** What a seat can ask. */
+export type SpiceBlowAct = ("no-call" | {
+  "call-worm": {
+    card: CardId;
+    territory: Territory;
   };
 } | {
-  losses: {
+  "place-worm": {
+    territory: Territory;
+  };
+} | "protect" | "abandon" | {
+  ride: {
+    forces: Record<string, never>;
+    to: LocationId;
+  };
+} | "stay");
+
+/** What happened. */
+export type SpiceBlowFact = ("reshuffled" | {
+  "set-aside": {
+    card: SpiceCardId;
+  };
+} | "aside-returned" | {
+  blown: {
     at: LocationId;
-    dying: number;
+    card: SpiceCardId;
+    pile: Pile;
+    spice: number;
   };
-} | "moving");
+} | {
+  "worm-drawn": {
+    card: SpiceCardId;
+    pile: Pile;
+  };
+} | {
+  "no-target": {
+    pile: Pile;
+  };
+} | {
+  "worm-placed": {
+    by: Faction;
+    territory: Territory;
+  };
+} | {
+  "worm-called": {
+    by: Faction;
+    territory: Territory;
+  };
+} | {
+  protected: {
+    ally: Faction;
+  };
+} | {
+  devoured: {
+    losses: Array<Loss>;
+    spice: Array<SpiceLost>;
+    territory: Territory;
+  };
+} | {
+  rode: {
+    forces: Muster;
+    from: Territory;
+    to: LocationId;
+  };
+});
+
+/** What a spice card does to spice already lying there (D7). */
+export type SpiceBlowMode = ("add" | "set");
 
 /** What everybody sees. */
-export type Shown4 = ({
+export type SpiceBlowShown = ({
   blow: {
     pile: Pile;
   };
@@ -2767,65 +2857,6 @@ export type Shown4 = ({
     from: Territory;
   };
 });
-
-/** What everybody sees. */
-export type Shown5 = Record<string, unknown>;
-
-/** What everybody sees. */
-export type Shown6 = {
-  /** Which card of the row is up, counted from 1; 0 before the row is dealt. */
-  card: number;
-  /** How many cards were dealt. */
-  of: number;
-  /** Who opened it. */
-  opener?: (Faction | null);
-  /** Who has passed since that bid. */
-  passed: Array<Faction>;
-  /** Whether the card is won and about to be paid. */
-  paying: boolean;
-  /** The highest bid. */
-  standing?: (StandingBid | null);
-  /** Who bids, passes or pays now. */
-  to_act?: (Faction | null);
-};
-
-/** What everybody sees. */
-export type Shown7 = {
-  /** What each faction has done so far. */
-  records: Record<string, Record>;
-};
-
-/** What everybody sees. */
-export type Shown8 = ("before" | {
-  order: {
-    waiting: Array<Faction>;
-  };
-} | {
-  turn: {
-    faction: Faction;
-    moves_left: number;
-    shipped: boolean;
-    stage: Stage;
-  };
-});
-
-/** What everybody sees. */
-export type Shown9 = {
-  /** The battle that is being fought. */
-  battle?: (BattleShown | null);
-  /** Battles still to be fought (only between battles). */
-  pending: Array<Pairing>;
-  /** The sub-step. */
-  stage: StageName;
-};
-
-/** Who sits at a place. */
-export type Sitter = ("free" | "person" | {
-  bot: string;
-} | "gone");
-
-/** What a spice card does to spice already lying there (D7). */
-export type SpiceBlowMode = ("add" | "set");
 
 /** Id of a spice card. */
 export type SpiceCardId = "spice-broken-land" | "spice-cielago-north" | "spice-cielago-south" | "spice-funeral-plain" | "spice-habbanya-erg" | "spice-habbanya-ridge-flat" | "spice-hagga-basin" | "spice-old-gap" | "spice-red-chasm" | "spice-rock-outcroppings" | "spice-sihaya-ridge" | "spice-south-mesa" | "spice-the-great-flat" | "spice-the-minor-erg" | "spice-wind-pass-north" | "shai-hulud-1" | "shai-hulud-2" | "shai-hulud-3" | "shai-hulud-4" | "shai-hulud-5" | "shai-hulud-6";
@@ -2874,23 +2905,136 @@ export type StandingBid = {
 /** A kind of window that a seat may pass in advance. Available to every seat whatever it holds. */
 export type StandingOrder = ("pass-karama" | "continue-fresh-discard");
 
-/** Powers that Karama stopped for this battle (B19.5). Public. */
-export type Stopped = {
-  /** Fedaykin count as ordinary forces (B16.10). */
-  fedaykin: boolean;
-  /** Fremen need support like others (B16.11). */
-  hardened: boolean;
-  /** Kwisatz Haderach does not fight (B13.7). */
-  kwisatz: boolean;
-  /** Sardaukar count as ordinary forces (B15.4). */
-  sardaukar: boolean;
-};
+/** What a seat can ask. */
+export type StormAct = ({
+  dial: {
+    number: number;
+  };
+} | "pass" | {
+  lose: {
+    at: LocationId;
+    forces: Muster;
+  };
+});
+
+/** What happened. */
+export type StormFact = ({
+  dialed: {
+    faction: Faction;
+    number: number;
+  };
+} | {
+  "card-revealed": {
+    distance: number;
+  };
+} | {
+  "weather-controlled": {
+    by: Faction;
+    distance: number;
+  };
+} | {
+  "wall-destroyed": {
+    by: Faction;
+    losses: Array<Loss>;
+  };
+} | {
+  moved: {
+    distance: number;
+    from: Sector;
+    to: Sector;
+  };
+} | {
+  swept: {
+    losses: Array<Loss>;
+    spice: Array<SpiceLost>;
+  };
+} | {
+  order: {
+    order: Array<Faction>;
+  };
+} | "card-drawn" | {
+  "card-seen": {
+    by: Faction;
+  };
+} | {
+  "card-is": {
+    distance: number;
+  };
+});
+
+/** What everybody sees. */
+export type StormShown = ("dials" | {
+  cards: {
+    distance: number;
+  };
+} | {
+  losses: {
+    at: LocationId;
+    dying: number;
+  };
+} | "moving");
 
 /** One allowed value of a choice. On the wire it is a bare number or the id string of the thing. */
 export type Term = (number | string);
 
+/** What the two sides agree on. */
+export type Terms = {
+  /** What the proposer gives. */
+  give?: Array<Part>;
+  /** Anything else, recorded and not enforced. */
+  text?: (string | null);
+  /** What the partner gives. */
+  want?: Array<Part>;
+};
+
 /** A territory: battles, occupancy limits and worms work on whole territories. */
 export type Territory = ("arrakeen" | "arsunt" | "basin" | "bight-of-the-cliff" | "broken-land" | "carthag" | "cielago-depression" | "cielago-east" | "cielago-north" | "cielago-south" | "cielago-west" | "false-wall-east" | "false-wall-south" | "false-wall-west" | "funeral-plain" | "gara-kulon" | "habbanya-erg" | "habbanya-ridge-flat" | "habbanya-sietch" | "hagga-basin" | "harg-pass" | "hole-in-the-rock" | "imperial-basin" | "meridian" | "old-gap" | "pasty-mesa" | "plastic-basin" | "polar-sink" | "red-chasm" | "rim-wall-west" | "rock-outcroppings" | "shield-wall" | "sietch-tabr" | "sihaya-ridge" | "south-mesa" | "the-great-flat" | "the-greater-flat" | "the-minor-erg" | "tsimpo" | "tueks-sietch" | "wind-pass" | "wind-pass-north");
+
+/** What a seat can ask. */
+export type TruthtranceAct = ({
+  ask: {
+    question: Question;
+    target: Faction;
+  };
+} | {
+  answer: {
+    answer: TruthtranceAnswer;
+  };
+} | "take-back");
+
+/** An answer (B21.2). */
+export type TruthtranceAnswer = ("yes" | "no" | "unknown");
+
+/** What happened. */
+export type TruthtranceFact = ({
+  asked: {
+    by: Faction;
+    question: Question;
+    target: Faction;
+  };
+} | {
+  answered: {
+    answer: TruthtranceAnswer;
+    binding: boolean;
+    by: Faction;
+  };
+} | {
+  "taken-back": {
+    by: Faction;
+  };
+});
+
+/** What everybody sees. */
+export type TruthtranceShown = {
+  /** Who asks. */
+  asker: Faction;
+  /** What. */
+  question: Question;
+  /** Who is asked. */
+  target: Faction;
+  /** Whether the target could not say and the asker may ask something else. */
+  unknown: boolean;
+};
 
 /** How the game was won. */
 export type Victory = {

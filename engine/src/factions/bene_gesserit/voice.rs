@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// Whether the card must be played or must not be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "BeneGesseritMode")]
 pub enum Mode {
     /// Play it.
     Play,

@@ -35,6 +35,7 @@ enum Step {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "HarkonnenFact")]
 pub enum Fact {
     /// Harkonnen took cards from a hand.
     Took { from: Faction, count: u8 },
@@ -48,6 +49,7 @@ pub enum Fact {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "HarkonnenShown")]
 pub struct Shown {
     /// Whose cards were taken.
     pub from: Faction,

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "DealAct")]
 pub enum Act {
     /// Pay spice to somebody for what was agreed aloud (B12.3).
     Bribe { to: Faction, spice: u16 },
@@ -38,6 +39,7 @@ pub enum Act {
 /// What was shown in a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SeenCard")]
 pub enum Seen {
     /// The card that is up for auction.
     AuctionCard(CardKind),
@@ -50,6 +52,7 @@ pub enum Seen {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "DealFact")]
 pub enum Fact {
     /// Spice was paid (B12.3).
     Bribed { from: Faction, to: Faction, spice: u16 },

@@ -36,6 +36,7 @@ pub enum Frame {
 /// What a seat can answer in a Karama window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "KaramaAct")]
 pub enum Act {
     /// Let the power be used.
     Pass,
@@ -46,6 +47,7 @@ pub enum Act {
 /// What everybody may know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "KaramaFact")]
 pub enum Fact {
     /// A Karama was played (as which card).
     Played { by: Faction, card: CardKind },
@@ -61,6 +63,7 @@ pub enum Fact {
 
 /// What everybody sees of an open window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "KaramaShown")]
 pub struct Shown {
     /// The power that was declared.
     pub power: Power,

@@ -45,6 +45,7 @@ enum Step {
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "TruthtranceAct")]
 pub enum Act {
     /// Ask a player something (B21.1).
     Ask { target: Faction, question: Question },
@@ -57,6 +58,7 @@ pub enum Act {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "TruthtranceFact")]
 pub enum Fact {
     /// Truthtrance was played.
     Asked {
@@ -76,6 +78,7 @@ pub enum Fact {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "TruthtranceShown")]
 pub struct Shown {
     /// Who asks.
     pub asker: Faction,

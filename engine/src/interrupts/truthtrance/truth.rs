@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 /// An answer (B21.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "TruthtranceAnswer")]
 pub enum Answer {
     /// Yes.
     Yes,

@@ -56,6 +56,7 @@ pub enum Frame {
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "BattleAct")]
 pub enum Act {
     /// The aggressor names territory and opponent (B8.3).
     Choose { territory: Territory, opponent: Faction },

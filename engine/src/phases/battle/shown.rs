@@ -58,6 +58,7 @@ pub struct Pairing {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "BattleShown")]
 pub struct Shown {
     /// The sub-step.
     pub stage: StageName,
@@ -112,6 +113,7 @@ impl Shown {
 
 /// What one seat alone knows of a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "BattlePrivate")]
 pub struct Private {
     /// The viewer's own sealed plan.
     pub my_plan: Option<Plan>,

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who fights where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "BattleField")]
 pub struct Field {
     /// The territory.
     pub territory: Territory,
@@ -86,6 +87,7 @@ pub enum Companion {
 
 /// A battle plan (B8.6).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "BattlePlan")]
 pub struct Plan {
     /// The dial and its support.
     pub dial: Dial,
@@ -159,6 +161,7 @@ impl From<&Plan> for PlanShown {
 /// The element of a plan that Prescience asks for (B13.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "BattleElement")]
 pub enum Element {
     /// The leader or Cheap Hero.
     Leader,

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "BattleFact")]
 pub enum Fact {
     /// A battle begins (B8.3).
     Begun(Field),

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "BiddingAct")]
 pub enum Act {
     /// Bid this much (B5.5).
     Bid { spice: u16 },
@@ -25,6 +26,7 @@ pub enum Act {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "BiddingFact")]
 pub enum Fact {
     /// Hand sizes were declared (B5.1) and so many cards lie in the row (B5.3).
     Declared {
@@ -61,6 +63,7 @@ pub enum Fact {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "BiddingShown")]
 pub struct Shown {
     /// Which card of the row is up, counted from 1; 0 before the row is dealt.
     pub card: u8,

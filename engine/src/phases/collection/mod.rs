@@ -18,6 +18,7 @@ pub struct Frame {}
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "CollectionFact")]
 pub enum Fact {
     /// A faction gathered spice (B9.1).
     Collected {
@@ -36,6 +37,7 @@ pub enum Fact {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "CollectionShown")]
 pub struct Shown {}
 
 impl Frame {

@@ -21,6 +21,7 @@ pub struct Frame {}
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "MentatFact")]
 pub enum Fact {
     /// Spice in front of a shield went behind it (B10.1).
     BribesTaken { faction: Faction, spice: u16 },
@@ -32,6 +33,7 @@ pub enum Fact {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "MentatShown")]
 pub struct Shown {}
 
 /// How the game was won.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// One faction's part of the phase.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "RevivalRecord")]
 pub struct Record {
     /// Own forces revived, free and paid (B6.2).
     pub forces: u8,

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "RevivalAct")]
 pub enum Act {
     /// Nothing more to revive (B6.1).
     Done,
@@ -28,6 +29,7 @@ pub enum Act {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "RevivalFact")]
 pub enum Fact {
     /// Forces came back to the reserves.
     Forces {
@@ -52,6 +54,7 @@ pub enum Fact {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "RevivalShown")]
 pub struct Shown {
     /// What each faction has done so far.
     pub records: BTreeMap<Faction, Record>,

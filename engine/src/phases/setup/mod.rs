@@ -51,6 +51,7 @@ enum Step {
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SetupAct")]
 pub enum Act {
     /// Write down who will win and when (B1.4).
     Predict { faction: Faction, turn: u8 },
@@ -72,6 +73,7 @@ pub enum Act {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SetupFact")]
 pub enum Fact {
     /// Bene Gesserit wrote their prediction; what it says is secret.
     Predicted,
@@ -100,6 +102,7 @@ pub enum Fact {
 /// What everybody sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SetupShown")]
 pub enum Shown {
     /// Bene Gesserit write their prediction.
     Prediction,

@@ -50,6 +50,7 @@ pub enum Frame {
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ShipmentAct")]
 pub enum Act {
     /// Bene Gesserit: all advisors in these territories become fighters (B14.12).
     TakeUpArms { territories: Vec<Territory> },
@@ -121,6 +122,7 @@ pub enum Kind {
 /// Why a declared shipment or movement was taken back; another one may be declared (B19.14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ShipmentReason")]
 pub enum Reason {
     /// The power it needed was stopped.
     PowerStopped,
@@ -133,6 +135,7 @@ pub enum Reason {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ShipmentFact")]
 pub enum Fact {
     /// Atreides looked at the top spice card (B13.3).
     SpiceCardLookedAt,
@@ -204,6 +207,7 @@ pub enum Fact {
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "ShipmentShown")]
 pub enum Shown {
     /// Before anyone's turn (B7.1).
     Before,

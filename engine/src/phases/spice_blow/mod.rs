@@ -34,6 +34,7 @@ pub enum Frame {
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SpiceBlowAct")]
 pub enum Act {
     /// Fremen do not call a worm now (B19.11).
     NoCall,
@@ -57,6 +58,7 @@ pub enum Act {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SpiceBlowFact")]
 pub enum Fact {
     /// The discards were shuffled into a new deck (B3.9).
     Reshuffled,
@@ -98,6 +100,7 @@ pub enum Fact {
 /// What everybody sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SpiceBlowShown")]
 pub enum Shown {
     /// The blow of a pile; nobody is asked.
     Blow { pile: Pile },

@@ -59,6 +59,7 @@ enum Step {
 /// What a seat can ask.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "StormAct")]
 pub enum Act {
     /// Dial a number (B2.1, B2.2).
     Dial { number: u8 },
@@ -71,6 +72,7 @@ pub enum Act {
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "StormFact")]
 pub enum Fact {
     /// A dial was revealed.
     Dialed { faction: Faction, number: u8 },
@@ -100,6 +102,7 @@ pub enum Fact {
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "StormShown")]
 pub enum Shown {
     /// The storm is being dialed.
     Dials,

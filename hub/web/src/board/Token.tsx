@@ -1,0 +1,32 @@
+// A faction's mark: a colour and a shape of its own, so that colour never stands alone.
+
+const SHAPES: Record<string, string> = {
+  atreides: "M0 -11L10 -3L6 10L-6 10L-10 -3Z",
+  harkonnen: "M-10 -10L10 -10L10 10L-10 10Z",
+  emperor: "M0 -12L3 -4L11 -4L5 2L7 10L0 5L-7 10L-5 2L-11 -4L-3 -4Z",
+  guild: "M0 -11L11 0L0 11L-11 0Z",
+  fremen: "M0 -11L11 9L-11 9Z",
+  "bene-gesserit": "M-11 0A11 11 0 1 0 11 0A11 11 0 1 0 -11 0Z",
+};
+
+type Props = { faction: string; x: number; y: number; label: string; own: boolean; title?: string };
+
+/** Draws the mark with an optional number. */
+export function Token({ faction, x, y, label, own, title }: Props) {
+  return (
+    <g class={`token f-${faction} ${own ? "own" : ""}`} transform={`translate(${x} ${y})`}>
+      <path d={SHAPES[faction] ?? SHAPES["bene-gesserit"]} />
+      {label && <text y={4}>{label}</text>}
+      {title && <title>{title}</title>}
+    </g>
+  );
+}
+
+/** The mark in running text. */
+export function Mark({ faction }: { faction: string }) {
+  return (
+    <svg class="mark" viewBox="-13 -13 26 26" aria-hidden="true">
+      <Token faction={faction} x={0} y={0} label="" own={false} />
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+// The lobby of a room: who sits where, which faction, and the start.
+import { useSignal } from "@preact/signals";
+import { Mark } from "../board/Token";
+import { leaveRoom, lobby, mirror, room, welcome } from "../model";
+import { pretty } from "../words/pretty";
+import { text } from "../words/text";
+
+/** Before the game. */
+export function Lobby() {
+  const here = room.value;
+  const me = mirror.value?.seat?.place;
+  const bot = useSignal("steady");
+  if (!here) return null;
+  const host = me === here.host;
+  const free = here.places.filter((p) => p.sitter === "free").length;
+  const fill = async () => {
+    for (let n = 0; n < free; n += 1) await lobby.addBot(bot.value);
+  };
+  return (
+    <main class="lobby">
+      <h1>{text.title}</h1>
+      <p>{text.shareInvite} <code class="invite">{mirror.value?.seat?.invite}</code></p>
+      <ol class="places">
+        {here.places.map((p, i) => (
+          <li class="row" key={i}>
+            <span class="who">
+              {p.faction && <Mark faction={p.faction} />}
+              {typeof p.sitter === "object" ? `${text.bot}: ${p.sitter.bot}` : p.sitter === "free" ? text.free : p.name}
+              {i === me && ` (${text.you})`}
+              {p.sitter === "person" && !p.present && ` (${text.away})`}
+            </span>
+            {i === me && <Faction chosen={p.faction ?? ""} taken={here.places.map((q) => q.faction ?? "")} />}
+            {i !== me && p.faction && <span>{pretty(p.faction)}</span>}
+            {host && i !== me && p.sitter !== "free" && (
+              <button type="button" onClick={() => lobby.remove(i)}>{text.remove}</button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {host ? (
+        <div class="row">
+          {free > 0 && (
+            <>
+              <label class="row">
+                {text.botKind}
+                <select value={bot.value} onChange={(e) => (bot.value = e.currentTarget.value)}>
+                  {welcome.value.bots.map((b) => <option value={b}>{pretty(b)}</option>)}
+                </select>
+              </label>
+              <button type="button" onClick={fill}>{text.bots}</button>
+            </>
+          )}
+          <button type="button" class="main" disabled={free > 0} onClick={() => lobby.start()}>{text.start}</button>
+        </div>
+      ) : (
+        <p>{text.waitingForHost}</p>
+      )}
+      <button type="button" onClick={leaveRoom}>{text.leave}</button>
+    </main>
+  );
+}
+
+function Faction({ chosen, taken }: { chosen: string; taken: string[] }) {
+  return (
+    <label class="row">
+      {text.chooseFaction}
+      <select value={chosen} onChange={(e) => lobby.choose(e.currentTarget.value || null)}>
+        <option value="">{text.anyFaction}</option>
+        {welcome.value.factions.map((f) => (
+          <option value={f} disabled={taken.includes(f) && f !== chosen}>{pretty(f)}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

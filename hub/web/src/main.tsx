@@ -1,0 +1,34 @@
+// The page: home, lobby or table, whatever the newest view says.
+import { render } from "preact";
+import { Home } from "./lobby/Home";
+import { Lobby } from "./lobby/Lobby";
+import { connect, mirror, refusal, room, status, takeBack } from "./model";
+import { Table } from "./table/Table";
+import { text } from "./words/text";
+import "./style.css";
+
+function Page() {
+  return (
+    <>
+      <Banner />
+      {!mirror.value && refusal.value && <p class="refusal" role="alert">{refusal.value.text}</p>}
+      {!mirror.value ? <Home /> : room.value?.phase === "lobby" ? <Lobby /> : <Table />}
+    </>
+  );
+}
+
+function Banner() {
+  if (status.value === "live") return null;
+  if (status.value === "taken-over") {
+    return (
+      <p class="banner" role="alert">
+        {text.takenOver} <button type="button" onClick={takeBack}>{text.takeBack}</button>
+      </p>
+    );
+  }
+  return <p class="banner" role="status">{status.value === "lost" ? text.lost : text.connecting}</p>;
+}
+
+const root = document.getElementById("table");
+if (root) render(<Page />, root);
+connect();

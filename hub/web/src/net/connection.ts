@@ -1,0 +1,138 @@
+// The connection: one socket, requests with exactly one reply each, coming back by itself.
+import type { Granted, ServerMessage } from "../protocol";
+import type { ClientMessage } from "./message";
+
+/** The version of the protocol that this page speaks. */
+export const PROTOCOL = 1;
+
+/** A refusal of the hub. */
+export type Refusal = { code: string; text: string; detail?: unknown };
+
+/** What became of a request. */
+export type Reply = { ok: true; granted: Granted | null } | { ok: false; refusal: Refusal };
+
+type Pending = { text: string; keep: boolean; done: (reply: Reply) => void };
+
+/** What the page wants to know about its connection. */
+export type Handlers = {
+  status: (status: "connecting" | "live" | "lost" | "taken-over" | "closed") => void;
+  news: (message: ServerMessage) => void;
+  /** Called after each hello: resume or spectate here. */
+  greeted: (welcome: Granted | null) => Promise<void>;
+};
+
+/** Milliseconds between attempts to come back, growing. */
+const WAITS = [200, 500, 1000, 2000, 4000];
+
+/** One connection that lives as long as the page. */
+export class Connection {
+  private socket: WebSocket | null = null;
+  private pending = new Map<number, Pending>();
+  private local = 0;
+  private tries = 0;
+  private stopped = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly url: string, private readonly on: Handlers) {}
+
+  /** Opens the socket, and opens it again whenever it is lost. */
+  open(): void {
+    this.stopped = false;
+    clearTimeout(this.timer);
+    this.on.status("connecting");
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => void this.greet(socket);
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.take(String(event.data));
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.closed();
+    };
+  }
+
+  /** Closes for good, for example because another window plays this seat. */
+  stop(): void {
+    this.stopped = true;
+    this.socket?.close();
+  }
+
+  /** Asks something that need not survive a lost connection. */
+  ask(message: ClientMessage): Promise<Reply> {
+    this.local += 1;
+    return this.send(this.local, message, false);
+  }
+
+  /** Asks something by an id that is kept: it is sent again, by the same id, until a reply has come. */
+  request(id: number, message: ClientMessage): Promise<Reply> {
+    return this.send(id, message, true);
+  }
+
+  /** Ids of `ask` start above this. */
+  numberFrom(id: number): void {
+    this.local = Math.max(this.local, id);
+  }
+
+  /** The next free id. */
+  nextId(): number {
+    this.local += 1;
+    return this.local;
+  }
+
+  private send(id: number, message: ClientMessage, keep: boolean): Promise<Reply> {
+    const body = JSON.stringify({ request: id, ...message });
+    return new Promise((done) => {
+      this.pending.set(id, { text: body, keep, done });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(body);
+      else if (!keep) this.give(id, lostReply);
+    });
+  }
+
+  private async greet(socket: WebSocket): Promise<void> {
+    const hello = await this.ask({ type: "hello", protocol: PROTOCOL, client: "table page" });
+    if (socket !== this.socket || !hello.ok) return;
+    this.tries = 0;
+    await this.on.greeted(hello.granted);
+    if (socket !== this.socket) return;
+    this.on.status("live");
+    for (const [, waiting] of this.pending) {
+      if (waiting.keep) socket.send(waiting.text);
+    }
+  }
+
+  private take(body: string): void {
+    const message = JSON.parse(body) as ServerMessage;
+    if (message.type === "accepted") {
+      this.give(message.request, { ok: true, granted: message.granted ?? null });
+    } else if (message.type === "refused") {
+      const refusal = { code: message.code, text: message.text, detail: message.detail };
+      if (typeof message.request === "number") this.give(message.request, { ok: false, refusal });
+    } else {
+      if (message.type === "bye" && message.reason === "taken-over") {
+        this.stopped = true;
+        this.on.status("taken-over");
+      }
+      this.on.news(message);
+    }
+  }
+
+  private give(id: number, reply: Reply): void {
+    const waiting = this.pending.get(id);
+    this.pending.delete(id);
+    waiting?.done(reply);
+  }
+
+  private closed(): void {
+    this.socket = null;
+    for (const [id, waiting] of [...this.pending]) {
+      if (!waiting.keep) this.give(id, lostReply);
+    }
+    if (this.stopped) return;
+    this.on.status("lost");
+    const wait = WAITS[Math.min(this.tries, WAITS.length - 1)] ?? 4000;
+    this.tries += 1;
+    this.timer = setTimeout(() => this.open(), wait);
+  }
+}
+
+const lostReply: Reply = { ok: false, refusal: { code: "lost", text: "The connection was lost." } };

@@ -1,0 +1,64 @@
+// My seat: cards, spice, leaders, traitors, and what I know.
+import { Mark } from "../board/Token";
+import { game, mine } from "../model";
+import { cardCategory, cardEffect, pretty } from "../words/pretty";
+import { text } from "../words/text";
+
+/** Everything behind my shield. */
+export function Seat() {
+  const seat = mine.value;
+  if (!seat) return null;
+  const facts = game.value?.factions[seat.faction];
+  return (
+    <section class="seat" aria-label={pretty(seat.faction)}>
+      <h2><Mark faction={seat.faction} /> {pretty(seat.faction)}</h2>
+      <p><b>{seat.spice}</b> {text.spice}{facts && facts.spice_in_front > 0 && ` · ${text.spiceInFront}: ${facts.spice_in_front}`}</p>
+      <h3>{text.hand}</h3>
+      <ul class="hand plain">
+        {seat.hand.length === 0 && <li class="dim">{text.emptyHand}</li>}
+        {seat.hand.map((card) => (
+          <li key={card}>
+            <details class={`treachery ${cardCategory(card)}`}>
+              <summary>{pretty(card)}</summary>
+              <p>{cardEffect(card)}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+      <h3>{text.leaders}</h3>
+      <ul class="plain leaders">
+        {seat.leaders.map((l) => (
+          <li key={l.leader} class={l.alive ? "" : "dim"}>
+            {pretty(l.leader)}
+            {!l.alive && ` – ${text.dead}${l.face_down ? `, ${text.faceDown}` : ""}`}
+            {l.fought_in && ` – ${text.fought} ${pretty(l.fought_in)}`}
+          </li>
+        ))}
+        {seat.captured.map((l) => <li key={l} class="dim">{pretty(l)} – {text.captured}</li>)}
+      </ul>
+      <Known />
+    </section>
+  );
+}
+
+function Known() {
+  const seat = mine.value;
+  if (!seat) return null;
+  const rows: [string, string][] = [
+    [text.traitors, seat.traitors.map((t) => pretty(t)).join(", ")],
+    [text.prediction, seat.prediction ? `${pretty(seat.prediction.faction)}, ${text.turn} ${seat.prediction.turn}` : ""],
+    [text.stormCard, seat.storm_card ? String(seat.storm_card) : ""],
+    [text.knownSpice, seat.known_spice_cards.map((c) => pretty(c)).join(", ")],
+    [text.knownCards, seat.known_cards.map((k) => `${pretty(k.card)}${k.held_by ? ` (${pretty(k.held_by)})` : ""}`).join(", ")],
+  ];
+  return (
+    <dl>
+      {rows.filter(([, v]) => v !== "").map(([k, v]) => (
+        <>
+          <dt>{k}</dt>
+          <dd>{v}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}
