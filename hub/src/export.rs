@@ -44,7 +44,10 @@ pub struct Done {
 pub async fn export(hub: &Arc<Hub>, room: &str) -> Result<Export, No> {
     let journal = hub.store.journal(room).await.map_err(|error| {
         tracing::error!(room, %error, "the store did not give the journal");
-        No::new(Code::StoreUnavailable, "The store did not give the room: try again.")
+        No::new(
+            Code::StoreUnavailable,
+            "The store did not give the room: try again.",
+        )
     })?;
     if journal.is_empty() {
         return Err(No::new(Code::UnknownRoom, "There is no such room."));
@@ -53,7 +56,10 @@ pub async fn export(hub: &Arc<Hub>, room: &str) -> Result<Export, No> {
     // Playing a whole game again takes a while; other rooms must not wait for it.
     let read = tokio::task::spawn_blocking(move || {
         let state = State::recover(&rules, None, &journal).map_err(|error| error.to_string())?;
-        let entries: Result<Vec<Entry>, _> = journal.iter().map(|bytes| serde_json::from_slice(bytes)).collect();
+        let entries: Result<Vec<Entry>, _> = journal
+            .iter()
+            .map(|bytes| serde_json::from_slice(bytes))
+            .collect();
         Ok::<_, String>((state.record.phase, entries.map_err(|error| error.to_string())?))
     });
     let (phase, entries) = match read.await {
@@ -90,7 +96,11 @@ fn told(entries: Vec<Entry>) -> Export {
                 export.factions = factions;
             }
             Deed::Acted { place, actor, action } => export.entries.push(Done {
-                seat: export.factions.get(usize::from(place)).cloned().unwrap_or_default(),
+                seat: export
+                    .factions
+                    .get(usize::from(place))
+                    .cloned()
+                    .unwrap_or_default(),
                 actor,
                 action,
                 request: entry.asked.map(|(_, asked)| asked.request),

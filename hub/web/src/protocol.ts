@@ -778,7 +778,7 @@ export type ClockPart = {
 };
 
 /** Why a request was refused. The words beside a code may change; the code does not. */
-export type Code = ("malformed-json" | "malformed-message" | "unknown-message" | "too-large" | "too-deep" | "binary-frame" | "not-greeted" | "already-greeted" | "unsupported-protocol" | "unknown-room" | "wrong-invite" | "room-full" | "room-started" | "room-not-started" | "room-finished" | "room-set-aside" | "no-spectators" | "wrong-token" | "already-in-room" | "not-in-room" | "not-seated" | "not-host" | "unknown-place" | "unknown-faction" | "faction-taken" | "unknown-bot" | "invalid-options" | "invalid-name" | "invalid-text" | "not-ready" | "rules" | "stale-request" | "request-reused" | "too-fast" | "too-many-rooms" | "too-many-connections" | "origin-refused" | "stopping" | "store-unavailable" | "internal");
+export type Code = ("malformed-json" | "malformed-message" | "unknown-message" | "too-large" | "too-deep" | "binary-frame" | "not-greeted" | "already-greeted" | "unsupported-protocol" | "unknown-room" | "wrong-invite" | "room-full" | "room-started" | "room-not-started" | "room-finished" | "room-not-finished" | "room-set-aside" | "no-spectators" | "wrong-token" | "already-in-room" | "not-in-room" | "not-seated" | "not-host" | "unknown-place" | "unknown-faction" | "faction-taken" | "unknown-bot" | "invalid-options" | "invalid-name" | "invalid-text" | "not-ready" | "rules" | "stale-request" | "request-reused" | "too-fast" | "too-many-rooms" | "too-many-connections" | "origin-refused" | "stopping" | "store-unavailable" | "internal");
 
 /** What happened. */
 export type CollectionFact = ({
@@ -1642,6 +1642,10 @@ export type Preparing = {
 
 /** What one seat alone may know of a frame: a card that is looked at, an answer of its own. */
 export type Private = ({
+  "traitor-choice": LeaderId;
+} | {
+  "storm-dial": number;
+} | {
   "auction-card": CardKind;
 } | {
   battle: BattlePrivate;
