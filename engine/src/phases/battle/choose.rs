@@ -1,11 +1,12 @@
 //! Which battle comes next (B8.1, B8.3, B8.4): the first in storm order who has any names its own.
 
 use super::fight::Fight;
+use super::ground::Opponents;
 use super::shown::{Pairing, Shown};
 use super::state::{Battle, Field};
 use super::told::Fact;
 use super::{Act, Frame, ground};
-use crate::catalog::{Faction, Territory};
+use crate::catalog::Faction;
 use crate::factions::bene_gesserit;
 use crate::flow::{Cx, Turn};
 use crate::offers::{Form, Offer};
@@ -30,7 +31,7 @@ enum Step {
 }
 
 /// The first in storm order who has a battle to fight, and its battles (B8.3).
-fn aggressor(eyes: Eyes<'_>) -> Option<(Faction, Vec<(Territory, Vec<Faction>)>)> {
+fn aggressor(eyes: Eyes<'_>) -> Option<(Faction, Opponents)> {
     eyes.storm_order()
         .into_iter()
         .map(|f| (f, ground::opponents(eyes, f)))

@@ -42,8 +42,11 @@ pub fn sum(forces: &[(LocationId, Muster)]) -> Muster {
     forces.iter().fold(Muster::NONE, |sum, (_, m)| sum.plus(*m))
 }
 
+/// Opponents by the territory in which they must be fought.
+pub type Opponents = Vec<(Territory, Vec<Faction>)>;
+
 /// The opponents that the faction must fight, by territory (B8.1): never allies, never in the Polar Sink.
-pub fn opponents(eyes: Eyes<'_>, faction: Faction) -> Vec<(Territory, Vec<Faction>)> {
+pub fn opponents(eyes: Eyes<'_>, faction: Faction) -> Opponents {
     let fights = |other: Faction, territory: Territory| {
         other != faction
             && !eyes.allied(faction, other)

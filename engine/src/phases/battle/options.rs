@@ -93,6 +93,11 @@ impl Options {
         if narrower.settle() { narrower } else { self }
     }
 
+    /// Whether a leader or a Cheap Hero may be played.
+    pub fn has_leader(&self) -> bool {
+        !self.leaders.is_empty() || !self.heroes.is_empty()
+    }
+
     /// Drops what leaves no plan; whether any plan is left.
     pub(super) fn settle(&mut self) -> bool {
         self.slots.retain(|s| !s.is_empty());
@@ -106,7 +111,7 @@ impl Options {
 
     /// Whether no plan is left.
     pub fn is_empty(&self) -> bool {
-        let led = !(self.leaders.is_empty() && self.heroes.is_empty()) && !self.slots.is_empty();
+        let led = self.has_leader() && !self.slots.is_empty();
         self.dials.is_empty() || !(led || self.unled)
     }
 

@@ -56,7 +56,7 @@ fn answers(options: &Options, element: Element, with_support: bool) -> Vec<Answe
         leader: None,
         hero: None,
     };
-    let led = !(options.leaders.is_empty() && options.heroes.is_empty());
+    let led = options.has_leader();
     let cards = |place: fn(&super::Slots) -> &Vec<Option<CardId>>| {
         let mut cards: Vec<_> = options
             .slots
