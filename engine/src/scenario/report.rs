@@ -80,6 +80,10 @@ fn within(table: &Table) -> Value {
 }
 
 fn leaders(table: &Table) -> Value {
-    let one = |(leader, disc): (LeaderId, &crate::table::Disc)| (leader.id().to_owned(), json!(disc));
+    let one = |(leader, disc): (LeaderId, &crate::table::Disc)| {
+        let mut told = json!(disc);
+        told["fought_in"] = json!(table.leaders.fought(leader).map(|f| f.territory));
+        (leader.id().to_owned(), told)
+    };
     Value::Object(table.leaders.all().map(one).collect())
 }

@@ -58,8 +58,6 @@ impl Choose {
     pub(super) fn advance(self, cx: &mut Cx<'_>) -> Turn {
         match self.step {
             Step::Begin => {
-                // Kwisatz Haderach is bound to one territory a turn (B13.7).
-                cx.table.kwisatz.used_in = None;
                 bene_gesserit::settle_before_battle(cx);
                 Turn::again(Self::at(Step::Next))
             }
