@@ -38,6 +38,7 @@ pub async fn serve(hub: Arc<Hub>, listener: TcpListener) -> std::io::Result<()> 
         .route("/metrics", get(metrics))
         .route("/api/about", get(about))
         .route("/api/rooms/{room}/record", get(record))
+        .route("/api/rooms", get(rooms))
         .with_state(hub)
         .into_make_service_with_connect_info::<SocketAddr>();
     axum::serve(listener, router)
@@ -68,6 +69,10 @@ async fn record(State(hub): State<Arc<Hub>>, Path(room): Path<String>) -> Respon
             *refusal(&hub, status, &no)
         }
     }
+}
+
+async fn rooms(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
+    Json(json!({ "rooms": hub.listings() }))
 }
 
 async fn ready(State(hub): State<Arc<Hub>>) -> Response {

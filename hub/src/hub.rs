@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use dashmap::DashMap;
-use landsraad_protocol::{Code, Options, RequestId};
+use landsraad_protocol::{Code, Options, RequestId, RoomPhase, Sitter};
+use serde::Serialize;
 use tokio::sync::{Mutex, oneshot, watch};
 
 use crate::clock::Clock;
@@ -16,7 +17,7 @@ use crate::metrics::Metrics;
 use crate::room::core::{Core, Door, Input, No};
 use crate::room::door::{check_name, host_token};
 use crate::room::lobby::check_options;
-use crate::room::record::{Deed, Entry};
+use crate::room::record::{Deed, Entry, Record};
 use crate::room::state::{RecoveryError, State};
 use crate::room::task::{Doorway, Mail, RoomHandle, spawn};
 use crate::room::{Millis, SessionId};
@@ -49,7 +50,48 @@ pub struct Hub {
     /// Becomes true when the hub stops.
     pub stopping: watch::Sender<bool>,
     rooms: DashMap<String, Slot>,
+    listings: DashMap<String, Listing>,
     sessions: AtomicU64,
+}
+
+/// A room in the public list.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Listing {
+    /// The id, to watch.
+    pub room: String,
+    /// The invite code, to join.
+    pub invite: String,
+    /// The name of the host.
+    pub host: String,
+    /// Where the room is between opening and end.
+    pub phase: RoomPhase,
+    /// How many places the table has.
+    pub seats: u8,
+    /// How many of them are free.
+    pub free: usize,
+    /// Whether people without a seat may watch.
+    pub spectators: bool,
+}
+
+impl Listing {
+    /// The room in the public list, if it wants to be there.
+    #[must_use]
+    pub fn of(record: &Record) -> Option<Self> {
+        let host = record.places.get(usize::from(record.host));
+        record.options.listed.then(|| Self {
+            room: record.room.clone(),
+            invite: format!("{}-{}", record.room, record.invite),
+            host: host.map(|host| host.name.clone()).unwrap_or_default(),
+            phase: record.phase,
+            seats: record.options.seats,
+            free: record
+                .places
+                .iter()
+                .filter(|place| place.sitter == Sitter::Free)
+                .count(),
+            spectators: record.options.spectators,
+        })
+    }
 }
 
 /// A connection that wants to come in.
@@ -75,6 +117,7 @@ impl Hub {
             clock: Clock::start(),
             stopping: watch::Sender::new(false),
             rooms: DashMap::new(),
+            listings: DashMap::new(),
             sessions: AtomicU64::new(1),
         })
     }
@@ -237,6 +280,30 @@ impl Hub {
             tracing::error!(room, %error, "the store did not note that the room is set aside");
         }
         set_aside()
+    }
+
+    /// Puts a room into the public list, or takes it out.
+    pub fn list(&self, room: &str, listing: Option<Listing>) {
+        match listing {
+            Some(listing) => {
+                self.listings.insert(room.to_owned(), listing);
+            }
+            None => {
+                self.listings.remove(room);
+            }
+        }
+    }
+
+    /// The public list of rooms in memory.
+    #[must_use]
+    pub fn listings(&self) -> Vec<Listing> {
+        let mut listings: Vec<Listing> = self
+            .listings
+            .iter()
+            .map(|listing| listing.value().clone())
+            .collect();
+        listings.sort_by(|a, b| a.room.cmp(&b.room));
+        listings
     }
 
     /// Forgets rooms that have gone to rest. Called now and then.

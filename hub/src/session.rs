@@ -29,6 +29,8 @@ use crate::room::task::{Doorway, Mail, RoomHandle};
 const WRITE_PATIENCE: Duration = Duration::from_secs(20);
 /// Requests above the rate that are refused before the connection is closed.
 const FLOOD: u32 = 500;
+/// How often an entrance is tried when the room goes to rest at that moment.
+const ENTER_TRIES: u32 = 4;
 /// A frame of this many times the largest message closes the connection instead of being refused.
 const UNREADABLE: usize = 4;
 
@@ -400,20 +402,27 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
     }
 
     async fn enter(&mut self, request: RequestId, room: &str, door: Door) -> Result<(), No> {
-        let (doorway, bound) = self.knock()?;
-        let room = self.hub.enter(room, &self.caller(request), door, doorway).await?;
-        match bound.await {
-            Ok(true) => self.room = Some(room),
-            // The room has sent the refusal.
-            Ok(false) => {}
-            Err(_) => {
-                return Err(No::new(
-                    Code::StoreUnavailable,
-                    "The room has just gone to rest: try again.",
-                ));
+        for _ in 0..ENTER_TRIES {
+            let (doorway, bound) = self.knock()?;
+            let handle = self
+                .hub
+                .enter(room, &self.caller(request), door.clone(), doorway)
+                .await?;
+            match bound.await {
+                Ok(true) => {
+                    self.room = Some(handle);
+                    return Ok(());
+                }
+                // The room has sent the refusal.
+                Ok(false) => return Ok(()),
+                // The room went to rest at that moment and has said nothing.
+                Err(_) => {}
             }
         }
-        Ok(())
+        Err(No::new(
+            Code::StoreUnavailable,
+            "The room is not there at the moment: try again.",
+        ))
     }
 
     async fn come_in(&mut self, room: RoomHandle, bound: oneshot::Receiver<bool>) {

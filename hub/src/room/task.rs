@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use landsraad_protocol::{ByeReason, Code};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::hub::Hub;
+use crate::hub::{Hub, Listing};
 use crate::outbox::Outbox;
 use crate::room::core::{Core, Input, No, Out};
 use crate::room::state::State;
@@ -80,6 +80,7 @@ pub fn spawn(hub: Arc<Hub>, core: Core, epoch: u64, first: Option<(Input, Doorwa
         doorways: BTreeMap::new(),
         panics: 0,
         bot_refusals: 0,
+        listing: None,
     };
     tokio::spawn(task.run(first));
     RoomHandle { mailbox }
@@ -96,6 +97,7 @@ struct RoomTask {
     quiet_since: Millis,
     panics: u32,
     bot_refusals: u64,
+    listing: Option<Listing>,
 }
 
 /// Why the task of a room ends.
@@ -129,6 +131,7 @@ impl RoomTask {
         while let Ok(mail) = self.mails.try_recv() {
             self.turn_away(mail);
         }
+        self.hub.list(&self.room, None);
         self.hub.metrics.rooms.dec();
         tracing::debug!(room = self.room, "the room has left the memory");
     }
@@ -292,6 +295,11 @@ impl RoomTask {
             return self.after_panic().await;
         };
         self.deliver(outs);
+        let listing = Listing::of(&self.core.state().record);
+        if listing != self.listing {
+            self.hub.list(&self.room, listing.clone());
+            self.listing = listing;
+        }
         Ok(())
     }
 
