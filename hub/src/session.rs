@@ -9,7 +9,7 @@ use futures_util::{SinkExt, StreamExt};
 use landsraad_protocol::{
     ByeReason, ClientMessage, Code, Granted, PROTOCOL_VERSION, Request, RequestId, ServerMessage, decode,
 };
-use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
@@ -29,6 +29,8 @@ use crate::room::task::{Doorway, Mail, RoomHandle};
 const WRITE_PATIENCE: Duration = Duration::from_secs(20);
 /// Requests above the rate that are refused before the connection is closed.
 const FLOOD: u32 = 500;
+/// Most bytes that are read away before a connection is dropped.
+const MAX_DRAINED: u64 = 4 << 20;
 /// How often an entrance is tried when the room goes to rest at that moment.
 const ENTER_TRIES: u32 = 4;
 /// A frame of this many times the largest message closes the connection instead of being refused.
@@ -191,6 +193,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
                 .await?;
             // The close is done when the other side has answered it.
             while self.socket.next().await.is_some_and(|read| read.is_ok()) {}
+            // What was too large lies unread; dropping it would take the good-bye along.
+            let mut rest = self.socket.get_mut().take(MAX_DRAINED);
+            tokio::io::copy(&mut rest, &mut tokio::io::sink()).await?;
             Ok::<(), Error>(())
         };
         if !matches!(timeout(Duration::from_secs(2), last).await, Ok(Ok(()))) {

@@ -1,4 +1,9 @@
 //! The decisions of a room without sockets and with time as a number: secrecy, the output gate, bots and clocks.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test says what it expected by panicking"
+)]
 
 mod common;
 

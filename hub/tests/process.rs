@@ -1,4 +1,9 @@
 //! The program itself: killed without warning, stopped in order, and started on a store that it cannot use.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test says what it expected by panicking"
+)]
 #![cfg(feature = "dune")]
 
 mod common;
@@ -105,7 +110,7 @@ async fn a_stop_in_order_says_good_bye() {
         .args(["-TERM", &process.child.id().to_string()])
         .status();
     assert!(stop.expect("kill is there").success());
-    assert_eq!(client.to_the_end().await, Some(ByeReason::Stopping));
+    assert_eq!(client.until_bye().await, Some(ByeReason::Stopping));
     assert!(process.child.wait().expect("it ends").success());
     let process = Process::start(&store);
     let mut client = resume(process.address, &mut seat).await;

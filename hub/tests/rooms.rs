@@ -1,4 +1,9 @@
 //! Rooms that meet trouble: stores that fail, panics, rest, stop and restart.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test says what it expected by panicking"
+)]
 
 mod common;
 
@@ -58,7 +63,7 @@ async fn a_store_that_goes_on_failing_is_told_and_the_room_comes_back() {
         .no(json!({ "type": "act", "action": { "do": "wave" } }))
         .await;
     assert_eq!(code, Code::StoreUnavailable);
-    assert_eq!(clients[0].to_the_end().await, Some(ByeReason::Internal));
+    assert_eq!(clients[0].until_bye().await, Some(ByeReason::Internal));
     let mut back = Client::new(address).await;
     back.seat(json!({ "type": "resume", "room": seats[0].room, "token": seats[0].token }))
         .await;
@@ -103,7 +108,7 @@ async fn a_panic_poisons_its_room_only_and_the_second_sets_it_aside() {
         .await;
     assert_eq!(code, Code::Internal);
     for client in &mut clients {
-        assert_eq!(client.to_the_end().await, Some(ByeReason::RoomSetAside));
+        assert_eq!(client.until_bye().await, Some(ByeReason::RoomSetAside));
     }
     let mut back = Client::new(address).await;
     let resume = json!({ "type": "resume", "room": seats[0].room, "token": seats[0].token });
@@ -150,7 +155,7 @@ async fn a_stop_tells_everybody_and_a_new_hub_goes_on() {
     clients[1].until(|client| client.events.len() == 1).await;
     hub.stop().await;
     for client in &mut clients {
-        assert_eq!(client.to_the_end().await, Some(ByeReason::Stopping));
+        assert_eq!(client.until_bye().await, Some(ByeReason::Stopping));
     }
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -217,7 +222,7 @@ async fn limits_have_their_answers() {
     assert_eq!(other.no(json!({ "type": "ping" })).await, Code::TooFast);
     let refused = tokio_tungstenite::connect_async(format!("ws://{address}/ws")).await;
     assert!(refused.expect_err("too many").to_string().contains("429"));
-    assert_eq!(silent.to_the_end().await, Some(ByeReason::NoHello));
+    assert_eq!(silent.until_bye().await, Some(ByeReason::NoHello));
     let text = hub.metrics.text();
     assert!(
         text.contains(r#"landsraad_refusals_total{code="too-fast"} 1"#),

@@ -1,4 +1,9 @@
 //! The store in one file: what it keeps, whom it refuses, and that it leaves a file alone which it cannot read.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test says what it expected by panicking"
+)]
 
 use std::path::Path;
 

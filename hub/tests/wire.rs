@@ -1,4 +1,9 @@
 //! The hub over real sockets, with the toy game: views, patches, refusals, resume, takeover.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test says what it expected by panicking"
+)]
 
 mod common;
 
@@ -100,109 +105,116 @@ impl Refusal for ServerMessage {
     }
 }
 
+/// Each request is refused with its code.
+async fn refused(client: &mut Client, table: impl IntoIterator<Item = (Value, Code)>) {
+    for (message, code) in table {
+        assert_eq!(client.no(message.clone()).await, code, "{message}");
+    }
+}
+
 #[tokio::test]
-async fn bad_input_has_one_typed_reply_and_disturbs_nobody() {
+async fn what_is_not_a_message_has_one_typed_reply() {
     let (_hub, address, _) = hub().await;
-    let (mut clients, seats) = started(address, 2, json!({})).await;
-    let room = &seats[0].room;
-    let mut other = Client::raw(address).await;
-    assert_eq!(other.no(json!({ "type": "ping" })).await, Code::NotGreeted);
-    assert_eq!(
-        other.no(json!({ "type": "hello", "protocol": 99 })).await,
-        Code::UnsupportedProtocol
-    );
-    other
+    let mut client = Client::raw(address).await;
+    let early = [
+        (json!({ "type": "ping" }), Code::NotGreeted),
+        (
+            json!({ "type": "hello", "protocol": 99 }),
+            Code::UnsupportedProtocol,
+        ),
+    ];
+    refused(&mut client, early).await;
+    client
         .ok(json!({ "type": "hello", "protocol": 1, "unknown": [1] }))
         .await;
-    assert_eq!(
-        other.no(json!({ "type": "hello", "protocol": 1 })).await,
-        Code::AlreadyGreeted
-    );
-    assert_eq!(other.no(json!({ "type": "fly" })).await, Code::UnknownMessage);
-    assert_eq!(
-        other
-            .no(json!({ "type": "resume", "room": 7, "token": [] }))
-            .await,
-        Code::MalformedMessage
-    );
-    assert_eq!(
-        other.no(json!({ "type": "act", "action": {} })).await,
-        Code::NotInRoom
-    );
-    assert_eq!(
-        other.no(json!({ "type": "spectate", "room": "nowhere" })).await,
-        Code::UnknownRoom
-    );
-    assert_eq!(
-        other
-            .no(json!({ "type": "spectate", "room": "2222222222" }))
-            .await,
-        Code::UnknownRoom
-    );
-    let forged = "0".repeat(64);
-    let resume = json!({ "type": "resume", "room": room, "token": forged });
-    assert_eq!(other.no(resume).await, Code::WrongToken);
-    let join = |invite: &str, name: &str| json!({ "type": "join", "invite": invite, "name": name });
-    assert_eq!(
-        other.no(join(&format!("{room}-wrong"), "x")).await,
-        Code::WrongInvite
-    );
-    assert_eq!(other.no(join(room, "x")).await, Code::WrongInvite);
-    assert_eq!(other.no(join(&seats[0].invite, "x")).await, Code::RoomStarted);
-    assert_eq!(other.no(join(&seats[0].invite, "a\nb")).await, Code::InvalidName);
-    for text in [
-        "{",
-        "7",
-        "null",
-        &"[".repeat(50),
-        &format!("\"{}\"", "x".repeat(40_000)),
+    let late = [
+        (json!({ "type": "hello", "protocol": 1 }), Code::AlreadyGreeted),
+        (json!({ "type": "fly" }), Code::UnknownMessage),
+        (
+            json!({ "type": "resume", "room": 7, "token": [] }),
+            Code::MalformedMessage,
+        ),
+        (json!({ "type": "act", "action": {} }), Code::NotInRoom),
+        (
+            json!({ "type": "spectate", "room": "nowhere" }),
+            Code::UnknownRoom,
+        ),
+        (
+            json!({ "type": "spectate", "room": "2222222222" }),
+            Code::UnknownRoom,
+        ),
+    ];
+    refused(&mut client, late).await;
+    let long = format!("\"{}\"", "x".repeat(40_000));
+    for (text, expected) in [
+        ("{", Code::MalformedJson),
+        ("7", Code::MalformedMessage),
+        ("null", Code::MalformedMessage),
+        (&"[".repeat(50), Code::TooDeep),
+        (&long, Code::TooLarge),
     ] {
-        other.send_text(text).await;
-        match other.read().await {
-            Some(ServerMessage::Refused { request: None, .. }) => {}
+        client.send_text(text).await;
+        match client.read().await {
+            Some(ServerMessage::Refused {
+                request: None, code, ..
+            }) => assert_eq!(code, expected),
             reply => panic!("{reply:?}"),
         }
     }
-    other.send_binary(vec![1, 2, 3]).await;
-    assert_eq!(other.read().await.expect("a reply").code(), Code::BinaryFrame);
-    other.ok(json!({ "type": "ping" })).await;
-    other.ok(json!({ "type": "spectate", "room": room })).await;
-    assert_eq!(
-        other.no(json!({ "type": "act", "action": pick(0, 1) })).await,
-        Code::NotSeated
-    );
-    assert_eq!(
-        other.no(json!({ "type": "spectate", "room": room })).await,
-        Code::AlreadyInRoom
-    );
+    client.send_binary(vec![1, 2, 3]).await;
+    assert_eq!(client.read().await.expect("a reply").code(), Code::BinaryFrame);
+    client.ok(json!({ "type": "ping" })).await;
+    // A frame that is too large to be read at all ends the connection, with the reply before it.
+    client.send_text(&"x".repeat(200_000)).await;
+    assert_eq!(client.read().await.expect("a reply").code(), Code::TooLarge);
+    assert_eq!(client.until_bye().await, Some(ByeReason::TooLarge));
+}
 
-    let seated = &mut clients[1];
-    assert_eq!(seated.no(json!({ "type": "start" })).await, Code::RoomStarted);
-    assert_eq!(
-        seated.no(json!({ "type": "choose", "faction": "red" })).await,
-        Code::RoomStarted
-    );
-    assert_eq!(seated.act(json!({ "do": "fly" })).await.code(), Code::Rules);
-    assert_eq!(seated.act(pick(7, 1)).await.code(), Code::Rules);
-    assert_eq!(
-        seated.no(json!({ "type": "say", "text": "" })).await,
-        Code::InvalidText
-    );
-    assert_eq!(
-        seated.no(json!({ "type": "say", "text": "x", "to": [9] })).await,
-        Code::UnknownPlace
-    );
-    assert_eq!(
-        seated.no(json!({ "type": "say", "text": "x", "to": [] })).await,
-        Code::UnknownPlace
-    );
-    let (received, before) = (clients[0].received, clients[0].public.clone());
+#[tokio::test]
+async fn who_may_not_is_refused_and_nobody_is_disturbed() {
+    let (_hub, address, _) = hub().await;
+    let (mut clients, seats) = started(address, 2, json!({})).await;
+    let (room, invite) = (&seats[0].room, &seats[0].invite);
     clients[0].settle().await;
-    assert_eq!(
-        (clients[0].received, &clients[0].public),
-        (received, &before),
-        "nobody was disturbed"
-    );
+    let (received, before) = (clients[0].received, clients[0].public.clone());
+    let mut other = Client::new(address).await;
+    let join = |invite: &str, name: &str| json!({ "type": "join", "invite": invite, "name": name });
+    let forged = json!({ "type": "resume", "room": room, "token": "0".repeat(64) });
+    let outside = [
+        (forged, Code::WrongToken),
+        (join(&format!("{room}-wrong"), "x"), Code::WrongInvite),
+        (join(room, "x"), Code::WrongInvite),
+        (join(invite, "x"), Code::RoomStarted),
+        (join(invite, "a\nb"), Code::InvalidName),
+    ];
+    refused(&mut other, outside).await;
+    other.ok(json!({ "type": "spectate", "room": room })).await;
+    let watching = [
+        (json!({ "type": "act", "action": pick(0, 1) }), Code::NotSeated),
+        (json!({ "type": "say", "text": "x" }), Code::NotSeated),
+        (json!({ "type": "spectate", "room": room }), Code::AlreadyInRoom),
+    ];
+    refused(&mut other, watching).await;
+    let act = |action: Value| json!({ "type": "act", "action": action });
+    let seated = [
+        (json!({ "type": "start" }), Code::RoomStarted),
+        (json!({ "type": "choose", "faction": "red" }), Code::RoomStarted),
+        (act(json!({ "do": "fly" })), Code::Rules),
+        (act(pick(7, 1)), Code::Rules),
+        (json!({ "type": "say", "text": "" }), Code::InvalidText),
+        (
+            json!({ "type": "say", "text": "x", "to": [9] }),
+            Code::UnknownPlace,
+        ),
+        (
+            json!({ "type": "say", "text": "x", "to": [] }),
+            Code::UnknownPlace,
+        ),
+    ];
+    refused(&mut clients[1], seated).await;
+    clients[0].settle().await;
+    let after = (clients[0].received, &clients[0].public);
+    assert_eq!(after, (received, &before), "nobody was disturbed");
 }
 
 #[tokio::test]
@@ -249,18 +261,18 @@ async fn the_lobby_has_its_rules() {
         (1, 1),
         "a repeated join takes no second place"
     );
-    assert_eq!(guest.to_the_end().await, Some(ByeReason::TakenOver));
+    assert_eq!(guest.until_bye().await, Some(ByeReason::TakenOver));
     let mut third = Client::new(address).await;
     let join = json!({ "type": "join", "invite": seat.invite, "name": "third" });
     assert_eq!(third.no(join.clone()).await, Code::RoomFull);
     host.ok(json!({ "type": "remove", "place": 1 })).await;
-    assert_eq!(again.to_the_end().await, Some(ByeReason::Removed));
+    assert_eq!(again.until_bye().await, Some(ByeReason::Removed));
     let resume = json!({ "type": "resume", "room": seat.room, "token": second.token });
     assert_eq!(third.no(resume).await, Code::WrongToken);
     let seat = third.seat(join).await;
     assert_eq!(seat.place, 1);
     third.ok(json!({ "type": "leave" })).await;
-    assert_eq!(third.to_the_end().await, Some(ByeReason::Left));
+    assert_eq!(third.until_bye().await, Some(ByeReason::Left));
     host.ok(json!({ "type": "add-bot", "bot": "picker", "faction": "blue" }))
         .await;
     host.ok(json!({ "type": "start" })).await;
@@ -306,7 +318,7 @@ async fn a_seat_comes_back_with_what_it_missed() {
         .await;
     again.until(|again| !again.reasons.is_empty()).await;
     assert_eq!(again.reasons, [ViewReason::NewStream]);
-    assert_eq!(back.to_the_end().await, Some(ByeReason::TakenOver));
+    assert_eq!(back.until_bye().await, Some(ByeReason::TakenOver));
     let mut last = Client::new(address).await;
     last.seat(resume(&third.token, Value::Null)).await;
     last.until(|last| !last.reasons.is_empty()).await;

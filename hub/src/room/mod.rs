@@ -12,6 +12,7 @@ pub mod door;
 pub mod lobby;
 pub mod publish;
 pub mod record;
+mod recovery;
 pub mod state;
 pub mod stream;
 pub mod task;

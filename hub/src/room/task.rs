@@ -12,19 +12,13 @@ use tokio::sync::{mpsc, oneshot};
 use crate::hub::{Hub, Listing};
 use crate::outbox::Outbox;
 use crate::room::core::{Core, Input, No, Out};
-use crate::room::state::State;
 use crate::room::{Millis, SessionId};
 use crate::store::{Commit, StoreError};
-use crate::token::entropy;
 
 /// Most things that wait for a room. Whoever sends more waits.
 pub const MAILBOX: usize = 256;
 /// Most things that one commit takes in.
 const BATCH: usize = 64;
-/// How often an unreachable store is asked again before a room gives up.
-const STORE_TRIES: u32 = 6;
-/// Panics of one room before it is set aside.
-const PANICS: u32 = 2;
 
 /// What reaches a room.
 pub enum Mail {
@@ -86,22 +80,23 @@ pub fn spawn(hub: Arc<Hub>, core: Core, epoch: u64, first: Option<(Input, Doorwa
     RoomHandle { mailbox }
 }
 
-struct RoomTask {
-    hub: Arc<Hub>,
-    room: String,
-    core: Core,
-    epoch: u64,
+/// The task of one room and what it holds.
+pub(super) struct RoomTask {
+    pub(super) hub: Arc<Hub>,
+    pub(super) room: String,
+    pub(super) core: Core,
+    pub(super) epoch: u64,
     mails: mpsc::Receiver<Mail>,
     outboxes: BTreeMap<SessionId, Arc<Outbox>>,
     doorways: BTreeMap<SessionId, oneshot::Sender<bool>>,
     quiet_since: Millis,
-    panics: u32,
-    bot_refusals: u64,
+    pub(super) panics: u32,
+    pub(super) bot_refusals: u64,
     listing: Option<Listing>,
 }
 
 /// Why the task of a room ends.
-enum End {
+pub(super) enum End {
     /// Nobody is there.
     Rest,
     /// The hub stops.
@@ -234,7 +229,7 @@ impl RoomTask {
     }
 
     /// Has the store keep what was decided.
-    async fn keep(&mut self) -> Result<(), StoreError> {
+    pub(super) async fn keep(&mut self) -> Result<(), StoreError> {
         let Some(pending) = self.core.take_commit() else {
             return Ok(());
         };
@@ -285,7 +280,7 @@ impl RoomTask {
         }
     }
 
-    async fn deliver_all(&mut self) -> Result<(), End> {
+    pub(super) async fn deliver_all(&mut self) -> Result<(), End> {
         let core = &mut self.core;
         let published = catch_unwind(AssertUnwindSafe(|| core.publish()));
         self.count_bot_refusals();
@@ -358,7 +353,7 @@ impl RoomTask {
         });
     }
 
-    fn refuse_all(&mut self, inputs: &[Input], code: Code, words: &str) {
+    pub(super) fn refuse_all(&mut self, inputs: &[Input], code: Code, words: &str) {
         let no = No::new(code, words);
         let replies = inputs.iter().filter_map(|input| match input {
             Input::Enter { session, request, .. } | Input::Ask { session, request, .. } => Some(Out::Reply {
@@ -370,116 +365,6 @@ impl RoomTask {
         });
         let replies: Vec<Out> = replies.collect();
         self.deliver(replies);
-    }
-
-    async fn after_panic(&mut self) -> Result<(), End> {
-        self.hub.metrics.panics.inc();
-        self.panics += 1;
-        tracing::error!(room = self.room, panics = self.panics, "a panic in the room");
-        if self.panics >= PANICS {
-            return Err(self.set_aside("it panicked twice").await);
-        }
-        self.rebuild().await?;
-        // Views for everybody, unless they panic again.
-        Box::pin(self.deliver_all()).await
-    }
-
-    /// The outcome of a commit is unknown: read back what the store has, and let the same things happen again.
-    /// Requests that were kept are answered as before; the others are done now.
-    async fn after_failed_commit(&mut self, inputs: Vec<Input>) -> Result<(), End> {
-        if self.core.state().record.version <= 1 {
-            self.refuse_all(
-                &inputs,
-                Code::StoreUnavailable,
-                "The store did not take the room: try again.",
-            );
-            return Err(End::Broken(ByeReason::Internal));
-        }
-        let rebuilt = self.rebuild().await;
-        let (asks, enters): (Vec<Input>, Vec<Input>) = inputs
-            .into_iter()
-            .partition(|input| !matches!(input, Input::Enter { .. }));
-        self.refuse_all(
-            &enters,
-            Code::StoreUnavailable,
-            "The store did not take it: try again.",
-        );
-        if let Err(end) = rebuilt {
-            self.refuse_all(
-                &asks,
-                Code::StoreUnavailable,
-                "The store did not take it: try again.",
-            );
-            return Err(end);
-        }
-        let now = self.hub.clock.now();
-        for input in asks.iter().cloned() {
-            self.core.handle(input, now);
-        }
-        self.core.settle(now);
-        if let Err(error) = self.keep().await {
-            tracing::error!(room = self.room, %error, "the store failed again");
-            self.refuse_all(
-                &asks,
-                Code::StoreUnavailable,
-                "The store did not take it: try again.",
-            );
-            return Err(End::Broken(ByeReason::Internal));
-        }
-        self.deliver_all().await
-    }
-
-    /// Builds the room anew from what the store has.
-    async fn rebuild(&mut self) -> Result<(), End> {
-        let mut wait = Duration::from_millis(50);
-        for _ in 0..STORE_TRIES {
-            match self.hub.store.open(&self.room).await {
-                Ok(Some(kept)) => {
-                    let recovered = catch_unwind(AssertUnwindSafe(|| {
-                        State::recover(&self.hub.rules, kept.snapshot.as_deref(), &kept.entries)
-                    }));
-                    let why = match recovered {
-                        Ok(Ok(state)) => {
-                            self.epoch = kept.epoch;
-                            return self.replace(state);
-                        }
-                        Ok(Err(error)) => error.to_string(),
-                        Err(_) => "its journal panics".into(),
-                    };
-                    return Err(self.set_aside(&why).await);
-                }
-                Ok(None) => return Err(End::Broken(ByeReason::Internal)),
-                Err(error) => {
-                    tracing::warn!(room = self.room, %error, "the store cannot be read");
-                    tokio::time::sleep(wait).await;
-                    wait *= 2;
-                }
-            }
-        }
-        Err(End::Broken(ByeReason::Internal))
-    }
-
-    fn replace(&mut self, state: State) -> Result<(), End> {
-        let viewers = self.core.viewers();
-        let incarnation = entropy().map_err(|_| End::Broken(ByeReason::Internal))?;
-        let durability = self.hub.store.durability();
-        self.core = Core::new(state, durability, incarnation, self.hub.clock.now());
-        self.core.adopt(&viewers);
-        self.bot_refusals = 0;
-        Ok(())
-    }
-
-    async fn set_aside(&mut self, why: &str) -> End {
-        self.hub.metrics.set_aside.inc();
-        tracing::error!(
-            room = self.room,
-            why,
-            "the room is set aside; its journal is kept"
-        );
-        if let Err(error) = self.hub.store.set_aside(&self.room, Some(why.to_owned())).await {
-            tracing::error!(room = self.room, %error, "the store did not note that the room is set aside");
-        }
-        End::Broken(ByeReason::RoomSetAside)
     }
 
     /// Answers what came too late for this task. Who wants to come in tries again at the next incarnation.

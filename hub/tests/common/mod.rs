@@ -1,4 +1,9 @@
 //! A hub in this process, and clients that keep their view by applying patches.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test says what it expected by panicking"
+)]
 #![allow(dead_code, reason = "each test binary uses its part")]
 
 pub mod toy;
@@ -242,7 +247,7 @@ impl Client {
     }
 
     /// Reads until the hub closes the connection.
-    pub async fn to_the_end(&mut self) -> Option<ByeReason> {
+    pub async fn until_bye(&mut self) -> Option<ByeReason> {
         while self.read().await.is_some() {}
         self.bye
     }
