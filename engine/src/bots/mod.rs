@@ -34,9 +34,7 @@ fn name(offer: &Offer) -> &str {
 }
 
 /// Names of acts that let things go on without doing anything.
-const IDLE: [&str; 12] = [
-    "pass", "done", "decline", "skip", "continue", "none", "no", "keep", "delay", "silent", "finish", "end",
-];
+const IDLE: [&str; 7] = ["pass", "done", "decline", "no", "stay", "let", "delay"];
 
 /// Whether the act only lets things go on.
 fn idle(offer: &Offer) -> bool {

@@ -1,6 +1,7 @@
 //! Karama windows: which powers are worth a card (B19.3).
 
 use super::Situation;
+use super::battle;
 use crate::act::Action;
 use crate::catalog::CardKind;
 use crate::interrupts::karama::Power;
@@ -26,7 +27,7 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
     let shown = here.view.public.stack.last().map(|entry| &entry.shown)?;
     let Shown::Karama(window) = shown else { return None };
     let own_side = here.allied(window.owner);
-    if own_side || !worth_it(window.power) || !here.in_battle() {
+    if own_side || !worth_it(window.power) || !battle::fighting(here) {
         return None;
     }
     let card = here.seat.hand.iter().find(|c| c.kind() == CardKind::Karama)?;
@@ -39,14 +40,5 @@ impl Situation<'_> {
         let me = self.seat.faction;
         let pairs = &self.view.public.alliances;
         me == other || pairs.iter().any(|p| *p == (me, other) || *p == (other, me))
-    }
-
-    /// Whether a battle that this seat fights is on the stack.
-    fn in_battle(&self) -> bool {
-        self.view
-            .public
-            .stack
-            .iter()
-            .any(|entry| matches!(entry.shown, Shown::Battle(_)))
     }
 }

@@ -1,9 +1,21 @@
 //! The steady player: plain sensible play from what its seat may know.
 //!
-//! One file a phase; what no file knows falls back to the act that changes least, so a rule that is new
+//! One file a subject; what no file knows falls back to the act that changes least, so a rule that is new
 //! to the bot never stops a game.
 
+mod advance;
+mod answers;
+mod auction;
+mod battle;
+mod board;
+mod desert;
 mod karama;
+mod nexus;
+mod odds;
+mod opening;
+mod plan;
+mod read;
+mod revive;
 mod worth;
 
 use super::chance::Chance;
@@ -11,6 +23,7 @@ use super::{Player, idle, owes, smallest};
 use crate::act::Action;
 use crate::offers::{ActValue, Form, Offer};
 use crate::view::{SeatView, View};
+use board::Board;
 use serde_json::Value;
 
 /// A player with a plan.
@@ -50,6 +63,31 @@ impl<'a> Situation<'a> {
             .find(fits)
             .and_then(|o| filled(o, args.clone()))
     }
+
+    /// The board as the seat sees it.
+    fn board(&self) -> Board<'a> {
+        Board::new(self.view, self.seat)
+    }
+
+    /// What the subject's file chooses.
+    fn choose(&mut self) -> Option<Action> {
+        let group = self.offers.first()?.act.split('/').next()?;
+        match group {
+            "setup" => opening::choose(self),
+            "storm" => desert::storm(self),
+            "spice-blow" => desert::worms(self),
+            "nexus" => nexus::choose(self),
+            "charity" => self.take("charity/claim", &Value::Null),
+            "bidding" => auction::choose(self),
+            "revival" => revive::choose(self),
+            "shipment" => advance::before(self).or_else(|| advance::choose(self)),
+            "arrival" => desert::arrival(self),
+            "battle" => battle::choose(self),
+            "karama" => karama::choose(self),
+            "truthtrance" => answers::truthtrance(self),
+            _ => None,
+        }
+    }
 }
 
 /// The offer with these values as an action.
@@ -67,22 +105,26 @@ fn filled(offer: &Offer, args: Value) -> Option<Action> {
 impl Player for Steady {
     fn act(&mut self, view: &View, offers: &[Offer]) -> Option<Action> {
         let seat = view.seat.as_ref()?;
-        if !owes(view) {
-            return None;
-        }
+        let of = |framed: bool| {
+            offers
+                .iter()
+                .filter(move |o| o.frame.is_some() == framed)
+                .collect()
+        };
         let mut here = Situation {
             view,
             seat,
-            offers: offers.iter().filter(|o| o.frame.is_some()).collect(),
+            offers: of(false),
             chance: &mut self.chance,
         };
-        let group = here.offers.first()?.act.split('/').next().unwrap_or_default();
-        let chosen = match group {
-            "charity" => here.take("charity/claim", &Value::Null),
-            "karama" => karama::choose(&mut here),
-            _ => None,
-        };
-        chosen.or_else(|| least(&here.offers))
+        if let Some(action) = answers::deal(&here) {
+            return Some(action);
+        }
+        if !owes(view) {
+            return None;
+        }
+        here.offers = of(true);
+        here.choose().or_else(|| least(&here.offers))
     }
 }
 

@@ -1,0 +1,59 @@
+//! Bidding (B5): bids up to what a card is worth to this hand and what the purse allows.
+
+use super::{Situation, worth};
+use crate::act::Action;
+use crate::catalog::{CardId, CardKind, Faction};
+use crate::view::Private;
+use serde_json::{Value, json};
+
+/// Bids, passes or pays.
+pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
+    if let Some(pay) = here.offer("bidding/pay") {
+        // The ally's pledge is there to be used; own spice covers the rest.
+        let most = super::read::branches(&pay.form)
+            .first()
+            .and_then(|f| super::read::range(f, "ally"))
+            .map_or(0, |(_, most)| most);
+        return here.take("bidding/pay", &json!({ "ally": most }));
+    }
+    let limit = limit(here);
+    let bid = here.offers.iter().filter(|o| o.act == "bidding/bid");
+    let least = bid
+        .flat_map(|o| super::read::branches(&o.form))
+        .filter_map(|f| super::read::range(f, "spice"))
+        .map(|(least, _)| least)
+        .min();
+    match least {
+        Some(least) if least <= limit => here.take("bidding/bid", &json!({ "spice": least })),
+        _ => here.take("bidding/pass", &Value::Null),
+    }
+}
+
+/// The most to bid.
+fn limit(here: &mut Situation<'_>) -> u16 {
+    let seat = here.seat;
+    let seen = seat.private.iter().find_map(|p| match p {
+        Private::AuctionCard(kind) => Some(*kind),
+        _ => None,
+    });
+    let value = match seen {
+        Some(kind) => worth::card(kind, held(&seat.hand, kind)),
+        None => worth::UNKNOWN_CARD,
+    };
+    let need = match seat.hand.len() {
+        0 => 3,
+        1 => 1,
+        _ => 0,
+    };
+    // Harkonnen receive a second card; rich players care less about one spice.
+    let bonus = u16::from(seat.faction == Faction::Harkonnen) * 2 + seat.spice / 12;
+    let luck = u16::try_from(here.chance.below(3)).unwrap_or(0);
+    let funds = seat.spice.saturating_add(seat.pledged_to_me.bidding);
+    (value + need + bonus + luck).min(funds.saturating_sub(2))
+}
+
+/// How many cards of the same sort the hand has.
+fn held(hand: &[CardId], kind: CardKind) -> usize {
+    let category = kind.category();
+    hand.iter().filter(|c| c.kind().category() == category).count()
+}

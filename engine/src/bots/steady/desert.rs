@@ -1,0 +1,71 @@
+//! Storm, worms and riders, and what Bene Gesserit do when others land (B2, B3, B14.2, B14.8).
+
+use super::Situation;
+use super::advance::gain_of_move;
+use super::read;
+use crate::act::Action;
+use crate::catalog::Territory;
+use crate::table::ForceKind;
+use serde_json::{Value, json};
+
+/// Dials a storm that is as likely as any other.
+pub(super) fn storm(here: &mut Situation<'_>) -> Option<Action> {
+    let offer = here.offer("storm/dial")?;
+    let fields = read::branches(&offer.form);
+    let (least, most) = read::range(fields.first()?, "number")?;
+    let number = u32::from(least) + here.chance.below(u32::from(most - least) + 1);
+    here.take("storm/dial", &json!({ "number": number }))
+}
+
+/// Worms go where they hurt others most; riders go where they gain most.
+pub(super) fn worms(here: &Situation<'_>) -> Option<Action> {
+    place(here)
+        .or_else(|| ride(here))
+        .or_else(|| here.take("spice-blow/protect", &Value::Null))
+}
+
+/// How much a worm there hurts others, less what it hurts this seat.
+fn harm(here: &Situation<'_>, territory: Territory) -> i32 {
+    let board = here.board();
+    let foes = board.foes(territory);
+    let forces: i32 = foes.iter().map(|(_, m)| i32::from(m.fighters())).sum();
+    let riders = board.within(here.seat.faction, territory).fighters();
+    forces * 2 + i32::from(riders.min(4))
+}
+
+fn place(here: &Situation<'_>) -> Option<Action> {
+    let offer = here.offer("spice-blow/place-worm")?;
+    let fields = read::branches(&offer.form);
+    let best = read::values(fields.first()?, "territory")
+        .iter()
+        .filter_map(|v| Territory::from_id(v.as_str()?))
+        .max_by_key(|t| harm(here, *t))?;
+    here.take("spice-blow/place-worm", &json!({ "territory": best }))
+}
+
+fn ride(here: &Situation<'_>) -> Option<Action> {
+    let offer = here.offer("spice-blow/ride")?;
+    let board = here.board();
+    let mut best: Option<(i32, Value)> = None;
+    for fields in read::branches(&offer.form) {
+        let pile = read::pile(fields, "forces")?;
+        let taken = pile.taken(pile.max);
+        if taken.iter().any(|(g, _)| g.kind == ForceKind::Advisor) {
+            continue;
+        }
+        for to in read::places(fields, "to") {
+            let gain = gain_of_move(board, &taken, to).unwrap_or(0);
+            if gain > 0 && best.as_ref().is_none_or(|(so_far, _)| gain > *so_far) {
+                best = Some((gain, json!({ "forces": pile.take(pile.max), "to": to })));
+            }
+        }
+    }
+    here.take("spice-blow/ride", &best?.1)
+}
+
+/// Advisors go along wherever they may.
+pub(super) fn arrival(here: &Situation<'_>) -> Option<Action> {
+    ["arrival/accompany", "arrival/send-advisor"]
+        .into_iter()
+        .find_map(|path| here.take(path, &Value::Null))
+}

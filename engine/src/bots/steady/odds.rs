@@ -1,0 +1,167 @@
+//! The odds of one battle, from what the seat may know: public forces, dead leaders, seen cards.
+
+use super::Situation;
+use crate::catalog::{CardCategory, CardKind, Faction};
+use crate::phases::battle::{Answered, Field};
+use crate::view::{Private, Shown};
+
+/// Share of what it could dial that an opponent dials, in percent.
+const BOLDNESS: i32 = 65;
+/// One force, in hundredths of a spice.
+const FORCE: i32 = 130;
+/// One spice.
+const SPICE: i32 = 100;
+
+/// What is known and guessed of a battle.
+pub(super) struct Odds {
+    /// Whether the seat wins ties.
+    pub aggressor: bool,
+    /// What the other side should dial, in half-units.
+    pub their_dial: i32,
+    /// What its leader should be worth, in half-units.
+    pub their_leader: i32,
+    /// Whether own forces count full without spice.
+    supported: bool,
+    spice: i32,
+    weapon: Known,
+    defense: Known,
+}
+
+/// A card place of the other side.
+#[derive(Clone, Copy)]
+enum Known {
+    /// Nothing is known.
+    Unknown,
+    /// It was shown.
+    Shown(Option<CardKind>),
+}
+
+/// The battle that is being fought.
+pub(super) fn field(here: &Situation<'_>) -> Option<Field> {
+    here.view.public.stack.iter().rev().find_map(|e| match &e.shown {
+        Shown::Battle(shown) => shown.battle.as_ref().map(|b| b.field),
+        _ => None,
+    })
+}
+
+impl Odds {
+    /// The odds of the battle that is being fought by the seat.
+    pub(super) fn read(here: &Situation<'_>) -> Option<Self> {
+        let me = here.seat.faction;
+        let field = field(here).filter(|f| f.aggressor == me || f.defender == me)?;
+        let foe = if field.aggressor == me {
+            field.defender
+        } else {
+            field.aggressor
+        };
+        let board = here.board();
+        let forces = board.within(foe, field.territory);
+        let mut odds = Self {
+            aggressor: field.aggressor == me,
+            their_dial: board.estimate(forces) * BOLDNESS / 100,
+            their_leader: best_leader(here, foe) * 2,
+            supported: !board.unsupported(),
+            spice: i32::from(here.seat.spice),
+            weapon: Known::Unknown,
+            defense: Known::Unknown,
+        };
+        odds.learn(here);
+        Some(odds)
+    }
+
+    /// What Prescience showed to this seat.
+    fn learn(&mut self, here: &Situation<'_>) {
+        let about_them = here.view.public.stack.iter().any(|e| match &e.shown {
+            Shown::Battle(shown) => {
+                let of = shown.battle.as_ref().and_then(|b| b.foreseen).map(|(of, _)| of);
+                of.is_some_and(|of| of != here.seat.faction)
+            }
+            _ => false,
+        });
+        let shown = here.seat.private.iter().find_map(|p| match p {
+            Private::Battle(battle) => battle.foreseen,
+            _ => None,
+        });
+        match shown.filter(|_| about_them) {
+            Some(Answered::Dial { strength, .. }) => self.their_dial = i32::from(strength),
+            Some(Answered::Leader { leader, .. }) => {
+                self.their_leader = leader.map_or(0, |l| i32::from(l.strength()) * 2);
+            }
+            Some(Answered::Weapon(card)) => self.weapon = Known::Shown(card.map(|c| c.kind())),
+            Some(Answered::Defense(card)) => self.defense = Known::Shown(card.map(|c| c.kind())),
+            None => (),
+        }
+    }
+
+    /// Chance in percent that the own leader lives behind this defense.
+    pub(super) fn survival(&self, defense: Option<CardKind>) -> i32 {
+        let against = |weapon: CardCategory| match weapon {
+            CardCategory::WeaponProjectile => CardCategory::DefenseProjectile,
+            _ => CardCategory::DefensePoison,
+        };
+        let category = defense.map(CardKind::category);
+        match self.weapon {
+            Known::Shown(Some(weapon)) if weapon.category().is_weapon() => {
+                let stopped = weapon != CardKind::Lasgun && category == Some(against(weapon.category()));
+                if stopped { 100 } else { 0 }
+            }
+            Known::Shown(_) => 100,
+            Known::Unknown if category.is_some_and(CardCategory::is_defense) => 76,
+            Known::Unknown => 52,
+        }
+    }
+
+    /// Chance in percent that this weapon kills the other leader.
+    pub(super) fn kill(&self, weapon: Option<CardKind>) -> i32 {
+        let Some(weapon) = weapon.filter(|w| w.category().is_weapon()) else {
+            return 0;
+        };
+        let stops = match weapon.category() {
+            CardCategory::WeaponProjectile => CardCategory::DefenseProjectile,
+            _ => CardCategory::DefensePoison,
+        };
+        match (self.defense, weapon) {
+            // A Shield makes the Lasgun destroy everything (B8.22).
+            (Known::Shown(Some(CardKind::Shield)), CardKind::Lasgun) => 0,
+            (Known::Shown(_), CardKind::Lasgun) => 100,
+            (Known::Unknown, CardKind::Lasgun) => 55,
+            (Known::Shown(Some(defense)), _) if defense.category() == stops => 0,
+            (Known::Shown(_), _) => 100,
+            (Known::Unknown, _) => 58,
+        }
+    }
+
+    /// What winning with this dial costs, in hundredths of a spice.
+    pub(super) fn cost_of(&self, strength: i32, support: i32) -> i32 {
+        let forces = if self.supported {
+            strength / 2
+        } else {
+            strength - support
+        };
+        forces * FORCE + support * SPICE
+    }
+
+    /// Whether the purse has so much to spare.
+    pub(super) fn affordable(&self, support: i32) -> bool {
+        support <= self.spice
+    }
+}
+
+/// The second strongest leader that a faction has left, as a guess of who comes.
+fn best_leader(here: &Situation<'_>, faction: Faction) -> i32 {
+    let dead = here
+        .view
+        .public
+        .factions
+        .get(&faction)
+        .map(|f| f.dead_leaders.as_slice());
+    let mut left: Vec<_> = faction
+        .leaders()
+        .iter()
+        .filter(|l| !dead.unwrap_or_default().contains(l))
+        .map(|l| i32::from(l.strength()))
+        .collect();
+    left.sort_unstable();
+    left.pop();
+    left.pop().unwrap_or(0)
+}
