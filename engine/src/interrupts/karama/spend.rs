@@ -64,6 +64,9 @@ pub fn special_open(eyes: Eyes<'_>, now: Interruptible) -> bool {
 impl Spend {
     pub(super) fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.step {
+            // The card that a sealed answer named may have gone in the meantime: into the window about
+            // another player's conversion.
+            Step::Declare if !cx.table.cards.holds(self.by, self.card) => Turn::Done(Outcome::Stopped),
             Step::Declare => {
                 cx.declassify(
                     "B19.1",
