@@ -2,17 +2,22 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Path, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
 use hyper::upgrade::OnUpgrade;
-use hyper_util::rt::TokioIo;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use landsraad_protocol::{Code, PROTOCOL_VERSION};
 use serde_json::json;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::Role;
@@ -23,13 +28,43 @@ use crate::page;
 use crate::room::core::No;
 use crate::session::{Session, socket_config, told_to_stop};
 
+/// Most bytes of the head of a request.
+const MAX_HEAD: usize = 16 * 1024;
+/// How long the hub waits when the system has no connection to give.
+const BREATH: Duration = Duration::from_millis(50);
+
 /// Serves until the hub stops.
 ///
 /// # Errors
-/// When the listener fails.
+/// When the listener has no address any more.
 pub async fn serve(hub: Arc<Hub>, listener: TcpListener) -> std::io::Result<()> {
     let mut stopping = hub.stopping.subscribe();
-    let router = Router::new()
+    tracing::debug!(address = %listener.local_addr()?, "listening");
+    let router = routes(&hub);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = told_to_stop(&mut stopping) => return Ok(()),
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                // Messages are small and each is flushed once: waiting for more to send would only cost time.
+                if let Err(error) = stream.set_nodelay(true) {
+                    tracing::debug!(%error, "a connection ended at once");
+                    continue;
+                }
+                tokio::spawn(serve_one(hub.clone(), router.clone(), stream, peer));
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(BREATH).await;
+            }
+        }
+    }
+}
+
+fn routes(hub: &Arc<Hub>) -> Router {
+    Router::new()
         .route("/", get(page::index))
         .route("/assets/{name}", get(page::asset))
         .route("/ws", get(socket))
@@ -39,11 +74,29 @@ pub async fn serve(hub: Arc<Hub>, listener: TcpListener) -> std::io::Result<()> 
         .route("/api/about", get(about))
         .route("/api/rooms/{room}/record", get(record))
         .route("/api/rooms", get(rooms))
-        .with_state(hub)
-        .into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(listener, router)
-        .with_graceful_shutdown(async move { told_to_stop(&mut stopping).await })
+        .with_state(hub.clone())
+}
+
+/// Serves one connection of HTTP, to its end or its upgrade. Who sends a head too slowly is cut off.
+async fn serve_one(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: SocketAddr) {
+    let router = TowerToHyperService::new(router);
+    let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        router.call(request)
+    });
+    let patience = Duration::from_secs(u64::from(hub.config.hello_seconds.max(1)));
+    let mut builder = http1::Builder::new();
+    let builder = builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(patience)
+        .max_buf_size(MAX_HEAD);
+    if let Err(error) = builder
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades()
         .await
+    {
+        tracing::debug!(%error, "a connection ended with an error");
+    }
 }
 
 async fn about(State(hub): State<Arc<Hub>>) -> impl IntoResponse {

@@ -17,6 +17,10 @@ use tracing_subscriber::EnvFilter;
 /// How often the hub forgets what it need not know any more.
 const SWEEP_EVERY: Duration = Duration::from_secs(30);
 
+/// How long connections have to say good-bye, and how often the hub looks, in milliseconds.
+const GOODBYES: u32 = 4_000;
+const POLL: u32 = 20;
+
 #[tokio::main]
 async fn main() -> ExitCode {
     let filter = EnvFilter::try_from_env("LANDSRAAD_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
@@ -46,12 +50,12 @@ async fn run(config: Config) -> anyhow::Result<()> {
     tracing::info!("stopping");
     hub.stop().await;
     sweeping.abort();
+    served.await??;
     // Connections have been told; those that do not go are cut off.
-    if tokio::time::timeout(Duration::from_secs(5), served)
-        .await
-        .is_err()
-    {
-        tracing::warn!("some connections did not end in time");
+    let mut patience = GOODBYES / POLL;
+    while hub.metrics.connections.get() > 0 && patience > 0 {
+        tokio::time::sleep(Duration::from_millis(u64::from(POLL))).await;
+        patience -= 1;
     }
     Ok(())
 }

@@ -247,7 +247,7 @@ async fn the_lobby_has_its_rules() {
     );
     host.ok(json!({ "type": "choose", "faction": "red" })).await;
     let mut guest = Client::new(address).await;
-    let join = json!({ "type": "join", "invite": seat.invite, "name": "guest", "nonce": "a word" });
+    let join = json!({ "type": "join", "invite": seat.invite, "name": "guest", "nonce": "a word that nobody guesses" });
     let first = guest.seat(join.clone()).await;
     assert_eq!(guest.no(json!({ "type": "start" })).await, Code::NotHost);
     assert_eq!(

@@ -52,8 +52,8 @@ pub enum ClientMessage {
         invite: String,
         /// The name of the person.
         name: String,
-        /// A secret word that the client made up: joining again with the same one gives the same place, so that a
-        /// lost reply does not cost a place.
+        /// A secret that the client made up, 16 to 64 characters: joining again with the same one gives the same place,
+        /// so that a lost reply does not cost a place.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         nonce: Option<String>,
     },

@@ -11,6 +11,10 @@ use crate::room::record::Deed;
 use crate::room::{Millis, SessionId};
 use crate::token::{SecretHash, Token, derive};
 
+/// Fewest and most bytes of a nonce.
+const MIN_NONCE: usize = 16;
+const MAX_NONCE: usize = 64;
+
 impl Core {
     pub(super) fn enter(
         &mut self,
@@ -60,6 +64,11 @@ impl Core {
             return Err(No::new(Code::WrongInvite, "This invite code opens no room."));
         }
         check_name(&name)?;
+        if nonce.is_some_and(|nonce| !(MIN_NONCE..=MAX_NONCE).contains(&nonce.len())) {
+            let text =
+                format!("A nonce has {MIN_NONCE} to {MAX_NONCE} characters: who guesses it gets the seat.");
+            return Err(No::new(Code::MalformedMessage, text));
+        }
         if let Some(place) = nonce.and_then(|nonce| self.place_of_nonce(nonce)) {
             let used = token.hash();
             self.perform(

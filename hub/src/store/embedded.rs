@@ -82,8 +82,7 @@ pub enum OpenError {
 /// A store in one file.
 pub struct EmbeddedStore {
     database: Arc<Database>,
-    /// Gone when the store is being closed.
-    work: Option<mpsc::Sender<Work>>,
+    work: mpsc::Sender<Work>,
     writer: Option<JoinHandle<()>>,
     // Held for as long as the store is open; released by the system when the process ends.
     _lock: File,
@@ -93,6 +92,8 @@ enum Work {
     Commit(Commit, oneshot::Sender<Result<(), StoreError>>),
     Open(String, oneshot::Sender<Result<Option<Kept>, StoreError>>),
     SetAside(String, Option<String>, oneshot::Sender<Result<(), StoreError>>),
+    /// The store is being closed.
+    Close,
 }
 
 impl EmbeddedStore {
@@ -126,27 +127,9 @@ impl EmbeddedStore {
         let writer = writer.spawn(move || write_loop(&writes_to, &queue)).map_err(io)?;
         Ok(Self {
             database,
-            work: Some(work),
+            work,
             writer: Some(writer),
             _lock: lock,
-        })
-    }
-
-    fn ask<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Work,
-    ) -> Later<T> {
-        let (answer, later) = oneshot::channel();
-        let sent = self
-            .work
-            .as_ref()
-            .is_some_and(|queue| queue.send(work(answer)).is_ok());
-        Box::pin(async move {
-            let stopped = || StoreError::Unavailable("the store has stopped".into());
-            if !sent {
-                return Err(stopped());
-            }
-            later.await.map_err(|_| stopped())?
         })
     }
 
@@ -166,8 +149,8 @@ impl EmbeddedStore {
 impl Drop for EmbeddedStore {
     /// Closes the file when all that was asked has been written.
     fn drop(&mut self) {
-        self.work = None;
-        if self.writer.take().is_some_and(|writer| writer.join().is_err()) {
+        let closing = self.work.send(Work::Close).is_ok();
+        if closing && self.writer.take().is_some_and(|writer| writer.join().is_err()) {
             tracing::error!("the writer of the store panicked");
         }
     }
@@ -179,15 +162,31 @@ impl Store for EmbeddedStore {
     }
 
     fn commit(&self, commit: Commit) -> Later<()> {
-        self.ask(|answer| Work::Commit(commit, answer))
+        ask(self.work.clone(), |answer| Work::Commit(commit, answer))
     }
 
     fn open(&self, room: &str) -> Later<Option<Kept>> {
-        self.ask(|answer| Work::Open(room.to_owned(), answer))
+        // Asking for rooms that do not exist must not cost a write.
+        let name = room.to_owned();
+        let known = self.read(move |database| {
+            let rooms = database.begin_read()?.open_table(ROOMS)?;
+            Ok(rooms.get(name.as_str())?.is_some())
+        });
+        let queue = self.work.clone();
+        let room = room.to_owned();
+        Box::pin(async move {
+            if known.await? {
+                ask(queue, |answer| Work::Open(room, answer)).await
+            } else {
+                Ok(None)
+            }
+        })
     }
 
     fn set_aside(&self, room: &str, why: Option<String>) -> Later<()> {
-        self.ask(|answer| Work::SetAside(room.to_owned(), why, answer))
+        ask(self.work.clone(), |answer| {
+            Work::SetAside(room.to_owned(), why, answer)
+        })
     }
 
     fn journal(&self, room: &str) -> Later<Vec<Vec<u8>>> {
@@ -202,6 +201,22 @@ impl Store for EmbeddedStore {
     fn count(&self) -> Later<u64> {
         self.read(|database| Ok(database.begin_read()?.open_table(ROOMS)?.len()?))
     }
+}
+
+/// Hands work to the writer, and gives its answer later.
+fn ask<T: Send + 'static>(
+    queue: mpsc::Sender<Work>,
+    work: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Work,
+) -> Later<T> {
+    let (answer, later) = oneshot::channel();
+    let sent = queue.send(work(answer)).is_ok();
+    Box::pin(async move {
+        let stopped = || StoreError::Unavailable("the store has stopped".into());
+        if !sent {
+            return Err(stopped());
+        }
+        later.await.map_err(|_| stopped())?
+    })
 }
 
 fn lock(path: &Path) -> Result<File, OpenError> {
@@ -280,6 +295,8 @@ fn write_loop(database: &Database, queue: &mpsc::Receiver<Work>) {
     while let Ok(first) = queue.recv() {
         let mut group = vec![first];
         group.extend(queue.try_iter().take(GROUP - 1));
+        let closing = group.iter().any(|work| matches!(work, Work::Close));
+        group.retain(|work| !matches!(work, Work::Close));
         let answers = match write_group(database, &mut group) {
             Ok(answers) => answers,
             Err(error) => {
@@ -292,6 +309,9 @@ fn write_loop(database: &Database, queue: &mpsc::Receiver<Work>) {
         };
         for answer in answers {
             answer();
+        }
+        if closing {
+            return;
         }
     }
 }
@@ -330,6 +350,7 @@ fn fail(work: Work, error: &StoreError) -> Answer {
     Box::new(move || match work {
         Work::Commit(_, answer) | Work::SetAside(_, _, answer) => deliver(answer, Err(error)),
         Work::Open(_, answer) => deliver(answer, Err(error)),
+        Work::Close => {}
     })
 }
 
@@ -363,6 +384,7 @@ impl Tables<'_> {
             Work::Commit(commit, _) => Done::Nothing(self.commit(commit)?),
             Work::Open(room, _) => Done::Opened(self.open(room)?),
             Work::SetAside(room, why, _) => Done::Nothing(self.set_aside(room, why.as_ref())?),
+            Work::Close => Done::Nothing(Ok(())),
         })
     }
 
