@@ -2040,7 +2040,7 @@ export type Request = {
   invite: string;
   /** The name of the person. */
   name: string;
-  /** A secret word that the client made up: joining again with the same one gives the same place, so that a lost reply does not cost a place. */
+  /** A secret that the client made up, 16 to 64 characters: joining again with the same one gives the same place, so that a lost reply does not cost a place. */
   nonce?: (string | null);
   type: "join";
 } | {
