@@ -6,6 +6,7 @@
 mod chance;
 mod random;
 pub mod steady;
+mod talk;
 
 pub use random::Random;
 pub use steady::Steady;

@@ -1,7 +1,7 @@
 //! The random player: any offer, any allowed value, with weights that let a game come to its end.
 
 use super::chance::Chance;
-use super::{Player, idle, owes};
+use super::{Player, idle, owes, talk};
 use crate::act::Action;
 use crate::offers::Offer;
 use crate::view::View;
@@ -27,9 +27,10 @@ impl Random {
         }
     }
 
-    fn fill_in(&mut self, offer: &Offer) -> Option<Action> {
+    fn fill_in(&mut self, offer: &Offer, view: &View) -> Option<Action> {
         let chance = &mut self.chance;
-        let act = offer.pick(&mut |n| chance.below(n))?;
+        let said = talk::say(offer, view, chance);
+        let act = said.or_else(|| offer.pick(&mut |n| chance.below(n)))?;
         Some(Action {
             frame: offer.frame,
             act,
@@ -37,7 +38,7 @@ impl Random {
     }
 
     /// One of the offers, filled in.
-    fn any<'a>(&mut self, offers: impl Iterator<Item = &'a Offer>) -> Option<Action> {
+    fn any<'a>(&mut self, view: &View, offers: impl Iterator<Item = &'a Offer>) -> Option<Action> {
         let mut lots: Vec<&Offer> = Vec::new();
         for offer in offers {
             let weight = if idle(offer) { IDLE_WEIGHT } else { 1 };
@@ -45,11 +46,11 @@ impl Random {
         }
         for _ in 0..TRIES {
             let offer = *self.chance.one(&lots)?;
-            if let Some(action) = self.fill_in(offer) {
+            if let Some(action) = self.fill_in(offer, view) {
                 return Some(action);
             }
         }
-        lots.into_iter().find_map(|offer| self.fill_in(offer))
+        lots.into_iter().find_map(|offer| self.fill_in(offer, view))
     }
 }
 
@@ -62,11 +63,13 @@ impl Player for Random {
                 .iter()
                 .filter(|o| o.frame.is_none() && !o.act.starts_with("orders/"))
         };
-        if self.chance.once_in(FREE_ACT) && free().next().is_some() {
-            return self.any(free());
+        if self.chance.once_in(FREE_ACT)
+            && let Some(action) = self.any(view, free())
+        {
+            return Some(action);
         }
         if owes(view) || self.chance.once_in(FREE_ACT) {
-            self.any(framed())
+            self.any(view, framed())
         } else {
             None
         }
