@@ -4,8 +4,10 @@ use crate::chance::Chance;
 use crate::client::{Connection, Lost, Mirror, Refusal};
 use crate::figures::Figures;
 use landsraad_engine::bots::{Player, Random, Steady};
+use landsraad_engine::view::{PublicView, SeatView};
 use landsraad_engine::{Action, Offer, View};
 use landsraad_protocol::{ClientMessage, Code, Granted, RequestId};
+use serde::Deserialize;
 use serde_json::Value;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -216,8 +218,8 @@ impl Seat {
         };
         match reply {
             Ok(()) => {
+                // `decided_at` stays: until the stream moves on, the seat sees the view it has acted on.
                 self.acknowledged.push((asked, action));
-                self.decided_at = self.stands_at();
                 self.refused_here = false;
             }
             Err(refusal) if matches!(refusal.code, Code::Rules | Code::RoomFinished) => {
@@ -242,6 +244,14 @@ impl Seat {
         }
     }
 
+    fn read(&self) -> serde_json::Result<(View, Vec<Offer>)> {
+        let view = View {
+            public: PublicView::deserialize(&self.mirror.public["game"])?,
+            seat: Option::<SeatView>::deserialize(&self.mirror.seat["game"])?,
+        };
+        Ok((view, Vec::<Offer>::deserialize(&self.mirror.seat["offers"])?))
+    }
+
     fn stands_at(&self) -> Option<u64> {
         self.mirror.seen.as_ref().map(|s| s.sequence)
     }
@@ -253,11 +263,15 @@ impl Seat {
         if !owes || self.decided_at == here || self.mirror.phase() != "playing" {
             return None;
         }
-        let view = View {
-            public: serde_json::from_value(self.mirror.public["game"].clone()).ok()?,
-            seat: serde_json::from_value(self.mirror.seat["game"].clone()).ok()?,
+        let (view, offers) = match self.read() {
+            Ok(read) => read,
+            Err(error) => {
+                self.run.figures.count(&self.run.figures.diverged_views);
+                eprintln!("room {}: the view cannot be read: {error}", self.room);
+                self.decided_at = here;
+                return None;
+            }
         };
-        let offers: Vec<Offer> = serde_json::from_value(self.mirror.seat["offers"].clone()).ok()?;
         let by_player = if self.refused_here {
             None
         } else {
