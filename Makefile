@@ -4,9 +4,11 @@ SHELL := bash
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run test lint tidy build unit scenarios play web page browser load tools
+.PHONY: help run test lint tidy build unit scenarios play page load tools
 
 BIN := $(or $(CARGO_TARGET_DIR),target)/debug
+PAGE := hub/web
+PAGE_SOURCES := $(shell find $(PAGE)/src $(PAGE)/public $(PAGE)/index.html $(PAGE)/tsconfig.json $(PAGE)/vite.config.ts -type f 2>/dev/null)
 NEED := deploy/make/need.sh
 STARTED := $(shell date +%s)
 # Tests play whole games: optimise them a little (docs/decisions.md); `make run` has its own profile.
@@ -25,14 +27,23 @@ endef
 help: ## this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 18
 
-run: tools ## start the hub at http://127.0.0.1:7878
+run: page ## start the hub at http://127.0.0.1:7878
 	cargo run --release --locked
 
-test: lint tidy unit scenarios play web browser load ## the whole battery
+test: page lint tidy unit scenarios play load ## the whole battery
 	@printf '\n== everything passed in %d s\n' $$(( $$(date +%s) - $(STARTED) ))
 
 tools:
-	@$(NEED) cargo cc git
+	@$(NEED) cargo cc git node npm
+
+# The page is built first: the hub embeds it when it is compiled.
+page: tools $(PAGE)/dist/index.html
+
+$(PAGE)/node_modules/.package-lock.json: $(PAGE)/package.json $(PAGE)/package-lock.json
+	$(call step,packages of the page,cd $(PAGE) && npm ci --no-audit --no-fund --loglevel=error)
+
+$(PAGE)/dist/index.html: $(PAGE)/node_modules/.package-lock.json $(PAGE_SOURCES)
+	$(call step,build of the page with its types checked,cd $(PAGE) && npm run --silent build -- --logLevel warn)
 
 lint: tools ## formatting and clippy
 	$(call step,formatting,cargo fmt --all --check)
@@ -40,7 +51,7 @@ lint: tools ## formatting and clippy
 	$(call step,clippy with the planted leaks,cargo clippy --quiet --locked --workspace --all-targets --features landsraad-engine/planted-leaks -- -D warnings)
 
 # One build for all that follows: the same packages, the same features.
-build: tools
+build: page
 	$(call step,build of all tests and programs,cargo build --quiet --locked --workspace --bins --tests)
 
 tidy: build ## what no compiler checks
@@ -60,6 +71,6 @@ play: build ## whole games by bots, everything on the table counted after every 
 	$(call step,three seats at random,$(BIN)/referee play --games 10 --seats 3 --rules advanced --bots random --audit)
 	$(call step,two seats at random,$(BIN)/referee play --games 10 --seats 2 --rules basic --bots random --audit)
 
-web: ## the page: types, tests, build (no page yet)
-browser: ## the page in a browser (no page yet)
-load: ## whole games over sockets (no load test yet)
+load: build ## whole games over sockets: cut connections, then a hub that dies
+	$(call step,games over sockets with cut connections,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 4 --seats 6 --spectators 1 --drop-rate 0.02)
+	$(call step,games over sockets with a hub that is killed,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 2 --seats 4 --spectators 1 --drop-rate 0.02 --kills 5)

@@ -32,6 +32,10 @@ for program in "$@"; do
     read -ra packages <<<"$(package_of "$program")"
     missing+=("${packages[@]:-$program}")
 done
+if [[ " $* " == *" node "* ]] && [ "$(node -p 'parseInt(process.versions.node)')" -lt 20 ]; then
+    echo "Node $(node --version) is too old: install Node 20 or newer, then try again." >&2
+    exit 1
+fi
 [ "${#missing[@]}" -gt 0 ] || exit 0
 
 if ! command -v apt-get >/dev/null; then
