@@ -1,4 +1,4 @@
-//! Anytime acts: what a seat may do on top of whatever waits. One line each; the rules are elsewhere.
+//! Anytime acts (B20, B21, B11, B12): what a seat may do on top of whatever waits. One line each; the rules are elsewhere.
 
 use super::{Interruptible, alliance, deal, orders, truthtrance};
 use crate::act::Act;

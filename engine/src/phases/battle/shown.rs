@@ -1,4 +1,4 @@
-//! What a battle shows: to everybody, and to one seat alone.
+//! What a battle (B8) shows: to everybody, and to one seat alone.
 
 use super::state::{Answered, Battle, Element, Field, Plan, PlanShown, Stopped};
 use crate::catalog::{Faction, LeaderId, Territory};
