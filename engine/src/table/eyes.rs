@@ -280,10 +280,10 @@ impl<'a> Eyes<'a> {
         fought.map(|(l, f)| (l, f.by, f.territory)).collect()
     }
 
-    /// How many leaders of the loser Harkonnen could draw after a battle in the territory (B18.5). The
-    /// dead, the captured and those that fought are counted by everybody.
-    pub fn capturable(self, loser: Faction, territory: Territory) -> usize {
-        self.table.leaders.capturable(loser, territory).len()
+    /// How many living leaders of its own the faction controls: five without the dead and the captured,
+    /// who are counted by everybody (B18.5).
+    pub fn active_leaders(self, faction: Faction) -> usize {
+        self.table.leaders.active(faction).len()
     }
 
     /// Powers stopped for the phase and special Karama powers used (B19).
@@ -315,11 +315,6 @@ impl<'a> Eyes<'a> {
     /// was used in another one this turn (B13.7, B13.8). Whether it is active stays secret.
     pub fn kwisatz_excluded(self, territory: Territory) -> bool {
         self.table.kwisatz.dead || self.table.kwisatz.used_in.is_some_and(|t| t != territory)
-    }
-
-    /// How many leaders of the faction are held captive; taking one is public, which one is not (B18.9).
-    pub fn captives_from(self, faction: Faction) -> usize {
-        self.table.leaders.captured_from(faction).len()
     }
 
     // Private facts: of the viewer's own seat only.

@@ -50,7 +50,9 @@ impl BeforeReveal {
                 && field.strength_of(eyes, side).elite > 0
                 && battle.worth(eyes, side).elite_doubles
         };
-        let kwisatz = field.fights(Faction::Atreides) && atreides::kwisatz_possible(eyes, field.territory);
+        let kwisatz = field.fights(Faction::Atreides)
+            && !battle.stopped.kwisatz
+            && atreides::kwisatz_possible(eyes, field.territory);
         [
             (Power::AtrKhUse, kwisatz),
             (Power::EmpSardaukar, elites(Faction::Emperor)),

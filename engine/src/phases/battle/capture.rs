@@ -29,14 +29,16 @@ pub(super) enum Capture {
     Drawn(Sealed<LeaderId>),
 }
 
-/// Whose leaders Harkonnen may draw from, if they won and anybody can be drawn: by public facts.
+/// Whose leaders Harkonnen may draw from, if they won and the loser has a leader. That all who are left
+/// fought elsewhere is not known to everybody while a captive's name is not (B18.9), so it does not
+/// decide whether Harkonnen are asked.
 fn loser(battle: &Battle, eyes: Eyes<'_>) -> Option<Faction> {
     let won = battle.outcome.and_then(|o| o.winner) == Some(HARKONNEN);
     let loser = battle.field.opponent(HARKONNEN);
     let may = won
         && eyes.policies().harkonnen_capture
         && !eyes.stops().barred(Power::HarCapture)
-        && eyes.capturable(loser, battle.field.territory) > 0;
+        && eyes.active_leaders(loser) > 0;
     may.then_some(loser)
 }
 
@@ -56,6 +58,7 @@ impl Capture {
         let n = u32::try_from(candidates.len()).unwrap_or(u32::MAX);
         let index = cx.dice.below(Stream::Capture, n);
         let Some(leader) = candidates.get(index as usize).copied() else {
+            cx.tell_all(Fact::NobodyToCapture { from: loser });
             return battle.go(Finish::End);
         };
         cx.tell([HARKONNEN, loser], Fact::Drawn { leader });

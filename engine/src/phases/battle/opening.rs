@@ -7,6 +7,7 @@ use super::voice::Voice;
 use crate::catalog::Faction;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
+use crate::table::Viewer;
 use serde::{Deserialize, Serialize};
 
 /// The beginning of a battle.
@@ -21,6 +22,13 @@ pub(super) enum Opening {
 impl Stage for Opening {
     fn advance(self, mut battle: Battle, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         let policies = cx.table.policies();
+        if self == Self::Ask {
+            // What was stopped for the whole phase counts from the start (D10).
+            let stops = cx.table.eyes(Viewer::Public).stops();
+            battle.stopped.kwisatz = stops.barred(Power::AtrKhUse);
+            battle.stopped.sardaukar = stops.barred(Power::EmpSardaukar);
+            battle.stopped.fedaykin = stops.barred(Power::FreFedaykin);
+        }
         match self {
             Self::Ask
                 if battle.field.fights(Faction::Fremen)

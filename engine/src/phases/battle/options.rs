@@ -77,7 +77,7 @@ impl Options {
             unled: leaders.is_empty() && heroes.is_empty(),
             leaders,
             heroes,
-            kwisatz: atreides::kwisatz_usable(eyes, battle.field.territory),
+            kwisatz: !battle.stopped.kwisatz && atreides::kwisatz_usable(eyes, battle.field.territory),
             slots: vec![Slots {
                 weapon: with(|c| c.def().slots.weapon),
                 defense: with(|c| c.def().slots.defense),

@@ -66,6 +66,8 @@ pub enum Fact {
     SupportPaid { faction: Faction, spice: u16 },
     /// Harkonnen want to draw one of the loser's leaders (B18.5).
     CaptureDeclared { from: Faction },
+    /// All leaders that the loser has left fought elsewhere this phase.
+    NobodyToCapture { from: Faction },
     /// The leader drawn, for Harkonnen and its owner (B18.9).
     Drawn { leader: LeaderId },
     /// The drawn leader joined Harkonnen.
