@@ -158,6 +158,10 @@ impl Game {
                 field: found.field,
                 rule,
             },
+            #[cfg(feature = "planted-leaks")]
+            None if crate::worlds::leaks::nobody_holds(&self.table, seat) => {
+                Refusal::new(RefusalCode::NotNow, "", "nobody holds a Karama")
+            }
             None => Refusal::unexpected(),
         })
     }

@@ -26,6 +26,12 @@ impl<T> Sealed<T> {
         &self.0
     }
 
+    /// Breaks the seal.
+    #[cfg(feature = "planted-leaks")]
+    pub fn broken(&self) -> &T {
+        &self.0
+    }
+
     /// The owner may look at its own answer.
     pub fn mine(&self, eyes: Eyes<'_>, owner: Faction) -> Option<&T> {
         (eyes.me() == Some(owner)).then_some(&self.0)

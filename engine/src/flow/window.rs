@@ -51,6 +51,19 @@ impl<T> Window<T> {
         self.answers.remove(&seat)
     }
 
+    /// Who has not answered, which nobody may know.
+    #[cfg(feature = "planted-leaks")]
+    pub fn unanswered(&self) -> Vec<Faction> {
+        let open = |seat: &Faction| !self.answers.contains_key(seat);
+        self.asked.iter().copied().filter(open).collect()
+    }
+
+    /// Some sealed answer.
+    #[cfg(feature = "planted-leaks")]
+    pub fn any_answer(&self) -> Option<&T> {
+        self.answers.values().next().map(Sealed::broken)
+    }
+
     /// Whether all asked seats have answered.
     pub fn complete(&self) -> bool {
         self.asked.iter().all(|seat| self.answers.contains_key(seat))

@@ -8,6 +8,8 @@ use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Table, Viewer};
 use crate::view::Shown as ViewShown;
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -133,10 +135,21 @@ impl Procedure for Frame {
         offers
     }
 
-    fn answer(mut self, _cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
+    #[cfg_attr(
+        not(feature = "planted-leaks"),
+        expect(unused_variables, reason = "only a leak needs cx")
+    )]
+    fn answer(mut self, cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
         let (Step::Claims(window), act::Act::Charity(act)) = (&mut self.step, act) else {
             return Err(Refusal::unexpected());
         };
+        #[cfg(feature = "planted-leaks")]
+        if act == Act::Claim && leaks::planted(leaks::Leak::AnswerTold) {
+            cx.tell_all(Fact::Received {
+                faction: seat,
+                spice: 0,
+            });
+        }
         window.answer(seat, act == Act::Claim);
         Ok(Turn::again(self))
     }

@@ -7,6 +7,8 @@ use super::{
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Territory};
 use crate::setup::{Policies, Setup};
 use crate::table::TraitorZone;
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
 
 /// Who looks.
 #[derive(
@@ -147,6 +149,10 @@ impl<'a> Eyes<'a> {
 
     /// Spice in front of a shield.
     pub fn spice_in_front(self, faction: Faction) -> u16 {
+        #[cfg(feature = "planted-leaks")]
+        if leaks::planted(leaks::Leak::Shields) {
+            return self.table.spice.shield(faction);
+        }
         self.table.spice.of(super::Purse::Front(faction))
     }
 
@@ -173,6 +179,8 @@ impl<'a> Eyes<'a> {
     /// The hand's size: public in Bidding (B5.1), else only the owner's own.
     pub fn hand_size(self, faction: Faction) -> Option<usize> {
         let open = self.table.phase == Phase::Bidding || self.me() == Some(faction);
+        #[cfg(feature = "planted-leaks")]
+        let open = open || leaks::planted(leaks::Leak::HandSizes);
         open.then(|| self.table.cards.count(Zone::Hand(faction)))
     }
 
@@ -245,6 +253,11 @@ impl<'a> Eyes<'a> {
 
     /// Leaders in a faction's tanks: face-up ones for all, face-down ones for the owner (B6.8).
     pub fn dead_leaders(self, faction: Faction) -> Vec<(LeaderId, bool)> {
+        #[cfg(feature = "planted-leaks")]
+        if leaks::planted(leaks::Leak::FaceDown) {
+            let dead = self.table.leaders.dead(faction).into_iter();
+            return dead.map(|l| (l, false)).collect();
+        }
         self.table
             .leaders
             .dead(faction)
@@ -451,6 +464,11 @@ impl<'a> Eyes<'a> {
     pub fn my_known_cards(self) -> Vec<(CardId, Zone)> {
         let Some(me) = self.me() else { return Vec::new() };
         let cards = &self.table.cards;
+        #[cfg(feature = "planted-leaks")]
+        if leaks::planted(leaks::Leak::DeckTop) {
+            let top = cards.pile(Zone::Deck).last().copied();
+            return top.map(|c| (c, Zone::Deck)).into_iter().collect();
+        }
         cards
             .known()
             .of(me)
@@ -468,6 +486,10 @@ impl<'a> Eyes<'a> {
 
     /// Spice cards in the deck that the viewer has seen (B13.3).
     pub fn my_known_spice_cards(self) -> Vec<crate::catalog::SpiceCardId> {
+        #[cfg(feature = "planted-leaks")]
+        if leaks::planted(leaks::Leak::SpiceTop) {
+            return self.table.spice_deck.top().into_iter().collect();
+        }
         self.me()
             .map(|f| self.table.spice_deck.known().of(f).collect())
             .unwrap_or_default()
@@ -475,6 +497,10 @@ impl<'a> Eyes<'a> {
 
     /// The drawn storm card, if the viewer has looked (B16.6).
     pub fn my_storm_card(self) -> Option<u8> {
+        #[cfg(feature = "planted-leaks")]
+        if leaks::planted(leaks::Leak::StormCard) {
+            return self.table.storm.card;
+        }
         self.table.storm.card.filter(|_| {
             self.me()
                 .is_some_and(|me| self.table.storm.card_seen_by.contains(&me))
@@ -483,6 +509,10 @@ impl<'a> Eyes<'a> {
 
     /// The viewer's prediction (B14.1).
     pub fn my_prediction(self) -> Option<&'a crate::factions::bene_gesserit::Prediction> {
+        #[cfg(feature = "planted-leaks")]
+        if leaks::planted(leaks::Leak::Prediction) {
+            return self.table.prediction.as_ref();
+        }
         self.table
             .prediction
             .as_ref()

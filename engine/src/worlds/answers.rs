@@ -60,11 +60,29 @@ fn open_windows(saved: &mut Value, each: &mut impl FnMut(&mut serde_json::Map<St
 
 /// The seat answers again with anything that it may answer; `None` if nothing works.
 pub(super) fn give(game: &mut Game, seat: Faction, draw: Draw<'_>) -> Option<()> {
-    let offers: Vec<_> = game
-        .offers(seat)
-        .into_iter()
-        .filter(|o| o.frame.is_some())
-        .collect();
+    let (_, next) = any_answer(game, seat, draw)?;
+    *game = next;
+    Some(())
+}
+
+/// An answer that the seat owes in a window that stays open after it, so that it stays sealed; `None` if
+/// there is none.
+pub fn sealed_answer(game: &Game, seat: Faction, draw: Draw<'_>) -> Option<Action> {
+    let (_, top) = game.flow().top()?;
+    let mut saved = serde_json::to_value(top).ok()?;
+    let mut asked = false;
+    open_windows(&mut saved, &mut |answers| {
+        asked |= !answers.contains_key(seat.id())
+    });
+    if !asked || !game.owes(seat) {
+        return None;
+    }
+    any_answer(game, seat, draw).map(|(action, _)| action)
+}
+
+fn any_answer(game: &Game, seat: Faction, draw: Draw<'_>) -> Option<(Action, Game)> {
+    let mut offers = game.offers(seat);
+    offers.retain(|o| o.frame.is_some());
     let n = u32::try_from(offers.len()).ok()?;
     for _ in 0..TRIES {
         let Some(offer) = offers.get(draw(n.max(1)) as usize) else {
@@ -74,14 +92,14 @@ pub(super) fn give(game: &mut Game, seat: Faction, draw: Draw<'_>) -> Option<()>
             continue;
         };
         let frame = offer.frame;
-        if let Some(next) = answered(game, seat, &Action { frame, act }) {
-            *game = next;
-            return Some(());
+        let action = Action { frame, act };
+        if let Some(next) = answered(game, seat, &action) {
+            return Some((action, next));
         }
     }
     let action = game.default_action(seat)?;
-    *game = answered(game, seat, &action)?;
-    Some(())
+    let next = answered(game, seat, &action)?;
+    Some((action, next))
 }
 
 /// The game after the answer, if it only seals an answer in the window that waits.

@@ -2,6 +2,9 @@
 //!
 //! Compiled only with the feature `planted-leaks`, never into a program that people play with.
 
+use crate::catalog::{CardId, CardKind, Faction};
+use crate::flow::{Cx, Window};
+use crate::table::{Table, Zone};
 use std::cell::Cell;
 
 /// A fault of secrecy.
@@ -69,4 +72,41 @@ pub fn plant(leak: Option<Leak>) {
 /// Whether the leak is planted.
 pub(crate) fn planted(leak: Leak) -> bool {
     PLANTED.get() == Some(leak)
+}
+
+fn holds_karama(table: &Table, faction: Faction) -> bool {
+    table.cards.first_of(faction, CardKind::Karama).is_some()
+}
+
+/// Who is asked in a Karama window.
+pub(crate) fn karama_asks(cx: &Cx<'_>, mut asked: Vec<Faction>) -> Vec<Faction> {
+    if planted(Leak::KaramaAsksHolders) {
+        asked.retain(|f| holds_karama(cx.table, *f));
+    }
+    asked
+}
+
+/// Who is passed in a Karama window without being asked.
+pub(crate) fn karama_passes(cx: &Cx<'_>, window: &mut Window<Option<CardId>>) {
+    if planted(Leak::KaramaPassesOthers) {
+        for seat in window.asked().to_vec() {
+            if !holds_karama(cx.table, seat) {
+                window.answer(seat, None);
+            }
+        }
+    }
+}
+
+/// Who is asked for a traitor call.
+pub(crate) fn traitor_asks(mut asked: Vec<Faction>, can: impl Fn(Faction) -> bool) -> Vec<Faction> {
+    if planted(Leak::TraitorAsksHolders) {
+        asked.retain(|f| can(*f));
+    }
+    asked
+}
+
+/// Whether a refusal tells that nobody but the seat holds a Karama.
+pub(crate) fn nobody_holds(table: &Table, seat: Faction) -> bool {
+    let held = |c: &CardId| matches!(table.cards.zone(*c), Zone::Hand(f) if f != seat);
+    planted(Leak::RefusalTellsHolder) && !CardId::all().any(|c| c.kind() == CardKind::Karama && held(&c))
 }

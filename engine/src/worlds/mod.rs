@@ -11,6 +11,8 @@ pub mod leaks;
 mod pins;
 mod secrets;
 
+pub use answers::sealed_answer;
+
 use crate::catalog::Faction;
 use crate::game::Game;
 use crate::offers::Draw;

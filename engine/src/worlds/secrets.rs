@@ -6,7 +6,7 @@ use crate::catalog::{CardId, CardKind, Faction, LeaderId};
 use crate::factions::bene_gesserit::Prediction;
 use crate::game::Game;
 use crate::offers::Draw;
-use crate::table::{Pledge, Purse, SpiceZone, StandingOrder, Table, TraitorZone, Viewer, Zone};
+use crate::table::{Phase, Pledge, Purse, SpiceZone, StandingOrder, Table, TraitorZone, Viewer, Zone};
 
 /// Changes every secret that the viewer does not know.
 pub(super) fn permute(game: &mut Game, viewer: Viewer, depth: Depth, pins: &Pins, draw: Draw<'_>) {
@@ -23,6 +23,7 @@ pub(super) fn permute(game: &mut Game, viewer: Viewer, depth: Depth, pins: &Pins
     kwisatz(table, me, pins, draw);
     purses(table, me, draw);
     if depth == Depth::Moment {
+        hand_sizes(table, me, pins, draw);
         orders(table, me, draw);
         pledges(table, me, draw);
     }
@@ -82,6 +83,20 @@ fn hands_and_deck(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Dra
             let other = others[index(draw, others.len())];
             table.cards.swap_for_worlds(card, other);
         }
+    }
+}
+
+/// How many cards somebody holds is open in Bidding only (B5.1): one card goes from hand to hand.
+fn hand_sizes(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>) {
+    let mut cards = unseen_cards(table, me, pins);
+    cards.retain(|c| matches!(table.cards.zone(*c), Zone::Hand(_)));
+    let mut takers = table.factions();
+    takers.retain(|f| me != Some(*f) && table.cards.count(Zone::Hand(*f)) < usize::from(f.def().hand_limit));
+    if table.phase != Phase::Bidding && !cards.is_empty() && !takers.is_empty() {
+        let card = cards[index(draw, cards.len())];
+        table
+            .cards
+            .put(card, Zone::Hand(takers[index(draw, takers.len())]));
     }
 }
 

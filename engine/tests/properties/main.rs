@@ -12,6 +12,8 @@ mod battery;
 mod driver;
 mod invariants;
 mod lawful;
+#[cfg(feature = "planted-leaks")]
+mod leaks;
 mod save;
 mod stop_everywhere;
 mod twins;

@@ -13,7 +13,7 @@ use landsraad_engine::worlds::{self, Depth};
 use landsraad_engine::{Action, Event, Faction, Game, Viewer};
 use serde::Serialize;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// How many commands a pair takes in step.
@@ -146,25 +146,41 @@ fn same_events(a: &[Event], b: &[Event], viewer: Viewer, opens: bool) -> Result<
     })
 }
 
+/// A command of one seat in both worlds.
+struct Command {
+    seat: Faction,
+    /// The same, unless it only seals an answer: sealed answers are secret too.
+    actions: [Action; 2],
+}
+
 /// The next command: by the viewer from what it sees, by somebody else only if both worlds allow it.
-fn command(
-    a: &Game,
-    b: &Game,
-    viewer: Viewer,
-    chance: &mut Chance,
-) -> Result<Option<(Faction, Action)>, Leak> {
+fn command(a: &Game, b: &Game, viewer: Viewer, chance: &mut Chance) -> Result<Option<Command>, Leak> {
     let all = seats(a);
     for seat in &all {
         if a.owes(*seat) != b.owes(*seat) {
-            return Err(Leak(format!("{seat} owes an answer in one world only")));
+            let owed = |game: &Game| format!("{:?} in {:?}", game.default_action(*seat), game.waiting());
+            return Err(Leak(format!(
+                "{seat} owes an answer in one world only: {} against {}",
+                owed(a),
+                owed(b)
+            )));
         }
     }
     let free = chance.once_in(8);
     let mut actors: Vec<_> = all.into_iter().filter(|s| free || a.owes(*s)).collect();
     while !actors.is_empty() {
         let seat = actors.remove(chance.below(actors.len()));
+        if viewer != Viewer::Seat(seat) && chance.once_in(2) {
+            let draw = &mut |n| u32::try_from(chance.below(n as usize)).unwrap();
+            let mut sealed = |game| worlds::sealed_answer(game, seat, &mut *draw);
+            if let (Some(x), Some(y)) = (sealed(a), sealed(b)) {
+                let actions = [x, y];
+                return Ok(Some(Command { seat, actions }));
+            }
+        }
         if let Some(action) = common(a, b, viewer, seat, free, chance) {
-            return Ok(Some((seat, action)));
+            let actions = [action.clone(), action];
+            return Ok(Some(Command { seat, actions }));
         }
     }
     Ok(None)
@@ -207,27 +223,33 @@ fn hand(game: &Game, viewer: Viewer) -> Option<Vec<CardId>> {
 /// Drives both worlds with the same commands.
 fn in_step(a: &Game, b: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut Tally) -> Result<(), Leak> {
     let (mut a, mut b) = (a.clone(), b.clone());
-    let frame = a.waiting().map(|w| w.frame);
-    let regiven = worlds::answers_differ(&a, &b);
+    let mut apart = BTreeSet::new();
+    if worlds::answers_differ(&a, &b) {
+        apart.extend(a.waiting().map(|w| w.frame));
+    }
     for _ in 0..STEPS {
         if a.finished().is_some() {
             tally.end("game over");
             return Ok(());
         }
-        let Some((seat, action)) = command(&a, &b, viewer, chance)? else {
+        let Some(Command { seat, actions }) = command(&a, &b, viewer, chance)? else {
             tally.end("nothing is possible in both worlds");
             return Ok(());
         };
         tally.commands += 1;
-        let what = |leak: Leak| Leak(format!("after {action:?} of {seat}: {leak}"));
-        let (x, y) = match (a.apply(seat, &action), b.apply(seat, &action)) {
+        let [left, right] = actions;
+        let what = |leak: Leak| Leak(format!("after {left:?} (or {right:?}) of {seat}: {leak}"));
+        if left != right {
+            apart.extend(left.frame);
+        }
+        let (x, y) = match (a.apply(seat, &left), b.apply(seat, &right)) {
             (Ok(x), Ok(y)) => (x, y),
             (x, y) => {
                 same("the refusal", &x.err(), &y.err()).map_err(what)?;
                 continue;
             }
         };
-        let opens = regiven && action.frame == frame;
+        let opens = left.frame.is_some_and(|frame| apart.contains(&frame));
         match same_events(&x, &y, viewer, opens).map_err(what)? {
             Heard::Same => (),
             Heard::Drew if hand(&a, viewer) == hand(&b, viewer) => (),
@@ -240,7 +262,9 @@ fn in_step(a: &Game, b: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut 
                 return Ok(());
             }
         }
-        same_moment(&a, &b, viewer).map_err(what)?;
+        same_moment(&a, &b, viewer)
+            .map_err(what)
+            .map_err(|leak| Leak(format!("{leak}\n    after {x:?}\n    and {y:?}")))?;
     }
     tally.end("all commands done");
     Ok(())
@@ -276,14 +300,20 @@ fn pair(game: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut Tally) -> 
 /// After so many leaks the search stops: they are mostly the same.
 const ENOUGH: usize = 60;
 
-/// Plays the games, compares twins of every viewer once in `every` positions, and gives the leaks.
-pub fn search(plans: impl Iterator<Item = Plan>, every: usize, tally: &mut Tally) -> Vec<Leak> {
+/// Plays the games, compares twins of every viewer once in `every` positions, and gives the leaks; stops
+/// when there are `enough`.
+pub fn search(
+    plans: impl Iterator<Item = Plan>,
+    every: usize,
+    enough: usize,
+    tally: &mut Tally,
+) -> Vec<Leak> {
     let mut leaks = Vec::new();
     for plan in plans {
         let mut position = 0;
         play(&plan, |game, chance| {
             position += 1;
-            if leaks.len() >= ENOUGH || game.finished().is_some() || !chance.once_in(every) {
+            if leaks.len() >= enough || game.finished().is_some() || !chance.once_in(every) {
                 return;
             }
             let viewers = seats(game).into_iter().map(Viewer::Seat).chain([Viewer::Public]);
@@ -295,7 +325,7 @@ pub fn search(plans: impl Iterator<Item = Plan>, every: usize, tally: &mut Tally
                 }
             }
         });
-        if leaks.len() >= ENOUGH {
+        if leaks.len() >= enough {
             break;
         }
     }
@@ -310,6 +340,7 @@ fn no_leak(first: u64, games: u64, every: usize) {
     let leaks = search(
         (first..first + games * factor()).map(Plan::nth),
         every,
+        ENOUGH,
         &mut tally,
     );
     println!("{tally:#?}");

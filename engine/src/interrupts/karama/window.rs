@@ -6,6 +6,8 @@ use crate::flow::{Cx, Outcome, Turn, Window};
 use crate::offers::{Form, Offer};
 use crate::setup::KaramaScope;
 use crate::table::{Eyes, StandingOrder, Viewer};
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
 use serde::{Deserialize, Serialize};
 
 /// A declared use of a power and what is being done about it.
@@ -95,12 +97,16 @@ impl Ask {
             .into_iter()
             .filter(|f| *f != self.owner && may_hold(eyes, *f))
             .collect();
+        #[cfg(feature = "planted-leaks")]
+        let asked = leaks::karama_asks(cx, asked);
         let mut window = Window::new(asked.iter().copied());
         for seat in asked {
             if cx.table.orders.has(seat, StandingOrder::PassKarama) {
                 window.answer(seat, None);
             }
         }
+        #[cfg(feature = "planted-leaks")]
+        leaks::karama_passes(cx, &mut window);
         self.step = Step::Asking(window);
         Turn::again(Frame::Ask(self))
     }
@@ -141,6 +147,8 @@ impl Ask {
 
     pub(super) fn asked(&self) -> Vec<Faction> {
         match &self.step {
+            #[cfg(feature = "planted-leaks")]
+            Step::Asking(window) if leaks::planted(leaks::Leak::AskedShrinks) => window.unanswered(),
             Step::Asking(window) => window.asked().to_vec(),
             _ => Vec::new(),
         }

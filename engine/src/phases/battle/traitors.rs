@@ -14,6 +14,8 @@ use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, TraitorZone, Viewer};
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
 use serde::{Deserialize, Serialize};
 
 /// Where the calls stand.
@@ -105,6 +107,9 @@ impl Stage for Traitors {
         match self {
             Self::Look => {
                 let callers = callers(&battle, cx.table.eyes(Viewer::Public));
+                #[cfg(feature = "planted-leaks")]
+                let callers =
+                    leaks::traitor_asks(callers, |f| can_call(&battle, cx.table.eyes(Viewer::Seat(f))));
                 battle.go(Self::Calling(Window::new(callers)))
             }
             Self::Calling(window) if window.complete() => {

@@ -112,7 +112,12 @@ impl SeatTurn {
     /// Takes a declaration back (B19.14).
     pub(super) fn take_back(self, cx: &mut Cx<'_>, reason: Reason) -> Turn {
         let by = self.who;
-        cx.tell_all(Fact::Returned { by, reason });
+        let fact = Fact::Returned { by, reason };
+        match reason {
+            // That the spice is gone was behind a shield.
+            Reason::Unpaid => cx.declassify("B7.4", fact),
+            Reason::PowerStopped | Reason::KaramaFailed => cx.tell_all(fact),
+        }
         self.to(Step::Open)
     }
 

@@ -17,6 +17,8 @@ use crate::offers::{Form, Offer, Term};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Loss, Muster, SpiceLost, order_for};
 use crate::view::{Private, Shown as ViewShown};
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use window::Play;
@@ -360,6 +362,10 @@ impl Procedure for Frame {
 
     fn shown(&self, eyes: Eyes<'_>) -> ViewShown {
         ViewShown::Storm(match (&self.step, self.choosing()) {
+            #[cfg(feature = "planted-leaks")]
+            (Step::Dials(window), _) if leaks::planted(leaks::Leak::SealedDial) => Shown::Cards {
+                distance: window.any_answer().copied().unwrap_or(0),
+            },
             (Step::Dials(_), _) => Shown::Dials,
             (Step::Cards { distance, .. }, _) => Shown::Cards { distance: *distance },
             (_, Some(at)) => Shown::Losses {
