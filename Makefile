@@ -4,7 +4,7 @@ SHELL := bash
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run test lint tidy build unit scenarios play page load tools
+.PHONY: help run test lint tidy build unit leaks scenarios play page load tools
 
 BIN := $(or $(CARGO_TARGET_DIR),target)/debug
 PAGE := hub/web
@@ -30,7 +30,7 @@ help: ## this list
 run: page ## start the hub at http://127.0.0.1:7878
 	cargo run --release --locked
 
-test: page lint tidy unit scenarios play load ## the whole battery
+test: page lint tidy unit leaks scenarios play load ## the whole battery
 	@printf '\n== everything passed in %d s\n' $$(( $$(date +%s) - $(STARTED) ))
 
 tools:
@@ -60,6 +60,9 @@ tidy: build ## what no compiler checks
 unit: build ## all Rust tests
 	$(call step,tests,$(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --profile ci --workspace,cargo test --quiet --workspace --lib --bins --tests))
 	$(call step,documentation tests,cargo test --quiet --doc --workspace)
+
+leaks: tools ## planted leaks, which the comparison of twin worlds must find
+	$(call step,planted leaks,cargo test --quiet --locked --package landsraad-engine --no-default-features --features planted-leaks --test properties leaks)
 
 # One line a scenario is too much here: only those that failed, and the sum.
 scenarios: build ## the rules' acceptance tests

@@ -36,11 +36,6 @@ impl<T> Sealed<T> {
     pub fn mine(&self, eyes: Eyes<'_>, owner: Faction) -> Option<&T> {
         (eyes.me() == Some(owner)).then_some(&self.0)
     }
-
-    /// Replaces the content, for building worlds that a viewer cannot tell apart.
-    pub fn map_for_worlds(&mut self, change: impl FnOnce(&mut T)) {
-        change(&mut self.0);
-    }
 }
 
 impl<T> fmt::Debug for Sealed<T> {

@@ -77,9 +77,4 @@ impl<T> Window<T> {
             .filter_map(|s| self.answers.remove(&s).map(|a| (s, a.open(cx))))
             .collect()
     }
-
-    /// Changes sealed answers, for building worlds that a viewer cannot tell apart.
-    pub fn for_worlds(&mut self) -> impl Iterator<Item = (Faction, &mut Sealed<T>)> {
-        self.answers.iter_mut().map(|(seat, answer)| (*seat, answer))
-    }
 }

@@ -92,11 +92,7 @@ impl SeatView {
             kwisatz: eyes.my_kwisatz().cloned(),
             storm_card: eyes.my_storm_card(),
             known_spice_cards: eyes.my_known_spice_cards(),
-            known_cards: eyes
-                .my_known_cards()
-                .into_iter()
-                .map(|(card, zone)| known(card, zone))
-                .collect(),
+            known_cards: known_cards(eyes),
             pledged_to_me: eyes.pledged_to_me(),
             my_pledge: eyes.my_pledge(),
             orders: eyes.my_orders(),
@@ -120,6 +116,14 @@ fn leaders(eyes: Eyes<'_>) -> Vec<LeaderView> {
             })
         })
         .collect()
+}
+
+/// In an order that does not tell which copy lies where.
+fn known_cards(eyes: Eyes<'_>) -> Vec<KnownCard> {
+    let seen = eyes.my_known_cards().into_iter();
+    let mut known: Vec<_> = seen.map(|(card, zone)| known(card, zone)).collect();
+    known.sort_by_key(|k| (k.card, k.held_by));
+    known
 }
 
 fn known(card: CardId, zone: Zone) -> KnownCard {

@@ -46,9 +46,14 @@ fn exchanges(len: usize, draw: Draw<'_>) -> Vec<(usize, usize)> {
 
 /// Cards that the viewer neither holds nor has seen where they lie.
 fn unseen_cards(table: &Table, me: Option<Faction>, pins: &Pins) -> Vec<CardId> {
+    // A bid beyond the bidder's spice is covered by a Karama (B5.6), so it is in the twin too.
+    let covering = table
+        .standing_bid
+        .filter(|bid| bid.spice > table.spice.shield(bid.by))
+        .map(|bid| bid.by);
     let hidden = |card: &CardId| match table.cards.zone(*card) {
         Zone::Deck | Zone::Row => true,
-        Zone::Hand(faction) => me != Some(faction),
+        Zone::Hand(faction) => me != Some(faction) && covering != Some(faction),
         Zone::Discard | Zone::Escrow(_) | Zone::Removed => false,
     };
     let known = |card: &CardId| me.is_some_and(|me| table.cards.known().has(*card, me));

@@ -160,14 +160,6 @@ impl Ask {
             owner: self.owner,
         }
     }
-
-    /// The sealed answers, for building worlds that a viewer cannot tell apart.
-    pub fn window_for_worlds(&mut self) -> Option<&mut Window<Option<CardId>>> {
-        match &mut self.step {
-            Step::Asking(window) => Some(window),
-            _ => None,
-        }
-    }
 }
 
 /// Whether, by public facts, the faction could hold a usable Karama.

@@ -142,11 +142,6 @@ impl Fight {
         };
         Private::of(&self.battle, drawn, eyes)
     }
-
-    /// The battle, for building worlds that a viewer cannot tell apart.
-    pub fn battle_for_worlds(&mut self) -> &mut Battle {
-        &mut self.battle
-    }
 }
 
 impl Battle {
