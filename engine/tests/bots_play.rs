@@ -1,4 +1,9 @@
 //! Whole games played by the bots: nobody gets stuck, every act is one that was offered, games end.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test stops at the first surprise"
+)]
 
 use landsraad_engine::bots::{Player, Random, Steady};
 use landsraad_engine::{Action, Faction, Game, RulesMode, Setup, Viewer};

@@ -24,7 +24,7 @@ pub(super) fn limit(eyes: Eyes<'_>, turn: &SeatTurn, offers: &mut Vec<Offer>) {
         narrow_ships(offers, &kept);
         if !nothing {
             // Everything else would give the shipment up.
-            offers.retain(|o| is_landing(o));
+            offers.retain(is_landing);
             return;
         }
     }
