@@ -519,6 +519,10 @@ export type BattleFact = ({
     from: Faction;
   };
 } | {
+  "nobody-to-capture": {
+    from: Faction;
+  };
+} | {
   drawn: {
     leader: LeaderId;
   };

@@ -1,0 +1,201 @@
+//! Eyes, the private facts: each answers for the viewer's own seat only and is empty for everybody else.
+
+use super::Eyes;
+use crate::catalog::{CardId, CardKind, Faction, LeaderId, Territory};
+use crate::table::{Disc, Pledge, StandingOrder, TraitorZone, Zone};
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
+
+impl<'a> Eyes<'a> {
+    /// The viewer's hand.
+    pub fn my_hand(self) -> Vec<CardId> {
+        self.me().map(|f| self.table.cards.hand(f)).unwrap_or_default()
+    }
+
+    /// The first card of a kind in the viewer's hand.
+    pub fn my_card(self, kind: CardKind) -> Option<CardId> {
+        self.me().and_then(|f| self.table.cards.first_of(f, kind))
+    }
+
+    /// The viewer's cards that no sealed plan or shown element binds (B8.13).
+    pub fn my_free_hand(self) -> Vec<CardId> {
+        let Some(me) = self.me() else { return Vec::new() };
+        let mut hand = self.my_hand();
+        hand.retain(|c| !self.table.reservations.holds(me, *c));
+        hand
+    }
+
+    /// Spice behind the viewer's shield that no sealed plan binds as support (B8.12).
+    pub fn my_free_spice(self) -> u16 {
+        let bound = self.me().map_or(0, |f| self.table.reservations.spice(f));
+        self.my_spice().saturating_sub(bound)
+    }
+
+    /// Whether the viewer has sealed a battle plan and that battle is not over (B20.7).
+    pub fn my_plan_sealed(self) -> bool {
+        self.me().is_some_and(|f| self.table.reservations.sealed(f))
+    }
+
+    /// Spice behind the viewer's shield.
+    pub fn my_spice(self) -> u16 {
+        self.me().map_or(0, |f| self.table.spice.shield(f))
+    }
+
+    /// What the viewer's ally pledges to the viewer, but not more than it has.
+    ///
+    /// Allies may show each other anything (B11.3); the engine shows this much.
+    pub fn pledged_to_me(self) -> Pledge {
+        let Some(me) = self.me() else {
+            return Pledge::default();
+        };
+        let pledge = self.table.alliances.pledged_to(me);
+        let funds = self.ally(me).map_or(0, |ally| self.table.spice.shield(ally));
+        Pledge {
+            bidding: pledge.bidding.min(funds),
+            shipping: pledge.shipping.min(funds),
+        }
+    }
+
+    /// What the viewer pledges to its ally.
+    pub fn my_pledge(self) -> Pledge {
+        self.me()
+            .map(|f| self.table.alliances.pledge(f))
+            .unwrap_or_default()
+    }
+
+    /// Living leaders that the viewer controls.
+    pub fn my_leaders(self) -> Vec<LeaderId> {
+        self.me().map(|f| self.table.leaders.pool(f)).unwrap_or_default()
+    }
+
+    /// The viewer's leaders that may fight in the territory (B8.7).
+    pub fn my_leaders_for(self, territory: Territory) -> Vec<LeaderId> {
+        self.me()
+            .map(|f| self.table.leaders.usable_in(f, territory))
+            .unwrap_or_default()
+    }
+
+    /// Whether the viewer may revive leaders at all (B6.5).
+    pub fn my_leader_gate(self) -> bool {
+        self.me().is_some_and(|me| self.table.leaders.gate_open(me))
+    }
+
+    /// The viewer's dead leaders that may be revived now (B6.5, B6.7).
+    pub fn my_revivable_leaders(self) -> Vec<LeaderId> {
+        let Some(me) = self.me() else { return Vec::new() };
+        if self.table.leaders.gate_open(me) {
+            self.table.leaders.revivable(me)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// The viewer's leaders in the tanks, face down ones included.
+    pub fn my_dead_leaders(self) -> Vec<LeaderId> {
+        self.me().map(|f| self.table.leaders.dead(f)).unwrap_or_default()
+    }
+
+    /// Where a leader fought this phase.
+    pub fn fought_in(self, leader: LeaderId) -> Option<Territory> {
+        self.table.leaders.fought(leader).map(|f| f.territory)
+    }
+
+    /// The disc of a leader that the viewer controls or natively owns.
+    pub fn my_disc(self, leader: LeaderId) -> Option<&'a Disc> {
+        let me = self.me()?;
+        self.table
+            .leaders
+            .disc(leader)
+            .filter(|d| d.controller == me || leader.faction() == me)
+    }
+
+    /// The viewer's leaders held captive by others (B18.9: the former owner knows).
+    pub fn my_captured_leaders(self) -> Vec<LeaderId> {
+        self.me()
+            .map(|f| self.table.leaders.captured_from(f))
+            .unwrap_or_default()
+    }
+
+    /// The viewer's traitor cards in one of its zones.
+    pub fn my_traitors(self, zone: fn(Faction) -> TraitorZone) -> Vec<LeaderId> {
+        self.me()
+            .map(|f| self.table.traitors.pile(zone(f)))
+            .unwrap_or_default()
+    }
+
+    /// The viewer's standing orders.
+    pub fn my_orders(self) -> Vec<StandingOrder> {
+        self.me().map(|f| self.table.orders.of(f)).unwrap_or_default()
+    }
+
+    /// The card that is up for auction, if the viewer has seen it (B13.2).
+    pub fn my_auction_card(self) -> Option<CardId> {
+        let me = self.me()?;
+        let first = self.table.cards.pile(Zone::Row).first().copied()?;
+        self.table.cards.known().has(first, me).then_some(first)
+    }
+
+    /// Cards in other places that the viewer has seen there: in the row, on the deck or in hands.
+    pub fn my_known_cards(self) -> Vec<(CardId, Zone)> {
+        let Some(me) = self.me() else { return Vec::new() };
+        let cards = &self.table.cards;
+        #[cfg(feature = "planted-leaks")]
+        if leaks::planted(leaks::Leak::DeckTop) {
+            let top = cards.pile(Zone::Deck).last().copied();
+            return top.map(|c| (c, Zone::Deck)).into_iter().collect();
+        }
+        cards
+            .known()
+            .of(me)
+            .map(|c| (c, cards.zone(c)))
+            .filter(|(_, z)| *z != Zone::Hand(me))
+            .collect()
+    }
+
+    /// The top card of the spice deck, if the viewer has seen it (B13.3).
+    pub fn my_top_spice_card(self) -> Option<crate::catalog::SpiceCardId> {
+        let top = self.table.spice_deck.top()?;
+        let me = self.me()?;
+        self.table.spice_deck.known().has(top, me).then_some(top)
+    }
+
+    /// Spice cards in the deck that the viewer has seen (B13.3).
+    pub fn my_known_spice_cards(self) -> Vec<crate::catalog::SpiceCardId> {
+        #[cfg(feature = "planted-leaks")]
+        if leaks::planted(leaks::Leak::SpiceTop) {
+            return self.table.spice_deck.top().into_iter().collect();
+        }
+        self.me()
+            .map(|f| self.table.spice_deck.known().of(f).collect())
+            .unwrap_or_default()
+    }
+
+    /// The drawn storm card, if the viewer has looked (B16.6).
+    pub fn my_storm_card(self) -> Option<u8> {
+        #[cfg(feature = "planted-leaks")]
+        if leaks::planted(leaks::Leak::StormCard) {
+            return self.table.storm.card;
+        }
+        self.table.storm.card.filter(|_| {
+            self.me()
+                .is_some_and(|me| self.table.storm.card_seen_by.contains(&me))
+        })
+    }
+
+    /// The viewer's prediction (B14.1).
+    pub fn my_prediction(self) -> Option<&'a crate::factions::bene_gesserit::Prediction> {
+        #[cfg(feature = "planted-leaks")]
+        if leaks::planted(leaks::Leak::Prediction) {
+            return self.table.prediction.as_ref();
+        }
+        self.table
+            .prediction
+            .as_ref()
+            .filter(|_| self.me() == Some(Faction::BeneGesserit))
+    }
+
+    /// The Kwisatz Haderach token (B13.6), for its owner.
+    pub fn my_kwisatz(self) -> Option<&'a crate::factions::atreides::Kwisatz> {
+        Some(&self.table.kwisatz).filter(|_| self.me() == Some(Faction::Atreides))
+    }
+}
