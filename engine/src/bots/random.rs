@@ -27,9 +27,9 @@ impl Random {
         }
     }
 
-    fn fill_in(&mut self, offer: &Offer, view: &View) -> Option<Action> {
+    fn fill_in(&mut self, offer: &Offer, view: &View, bribe: u16) -> Option<Action> {
         let chance = &mut self.chance;
-        let said = talk::say(offer, view, chance);
+        let said = talk::say(offer, view, bribe, chance);
         let act = said.or_else(|| offer.pick(&mut |n| chance.below(n)))?;
         Some(Action {
             frame: offer.frame,
@@ -38,7 +38,12 @@ impl Random {
     }
 
     /// One of the offers, filled in.
-    fn any<'a>(&mut self, view: &View, offers: impl Iterator<Item = &'a Offer>) -> Option<Action> {
+    fn any<'a>(
+        &mut self,
+        view: &View,
+        bribe: u16,
+        offers: impl Iterator<Item = &'a Offer>,
+    ) -> Option<Action> {
         let mut lots: Vec<&Offer> = Vec::new();
         for offer in offers {
             let weight = if idle(offer) { IDLE_WEIGHT } else { 1 };
@@ -46,11 +51,12 @@ impl Random {
         }
         for _ in 0..TRIES {
             let offer = *self.chance.one(&lots)?;
-            if let Some(action) = self.fill_in(offer, view) {
+            if let Some(action) = self.fill_in(offer, view, bribe) {
                 return Some(action);
             }
         }
-        lots.into_iter().find_map(|offer| self.fill_in(offer, view))
+        lots.into_iter()
+            .find_map(|offer| self.fill_in(offer, view, bribe))
     }
 }
 
@@ -63,13 +69,14 @@ impl Player for Random {
                 .iter()
                 .filter(|o| o.frame.is_none() && !o.act.starts_with("orders/"))
         };
+        let bribe = talk::largest_bribe(offers);
         if self.chance.once_in(FREE_ACT)
-            && let Some(action) = self.any(view, free())
+            && let Some(action) = self.any(view, bribe, free())
         {
             return Some(action);
         }
         if owes(view) || self.chance.once_in(FREE_ACT) {
-            self.any(view, framed())
+            self.any(view, bribe, framed())
         } else {
             None
         }

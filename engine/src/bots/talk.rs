@@ -8,8 +8,21 @@ use crate::offers::{Form, Offer};
 use crate::table::Phase;
 use crate::view::View;
 
-/// A question or a deal for the offer, if it is one of those.
-pub(super) fn say(offer: &Offer, view: &View, chance: &mut Chance) -> Option<crate::act::Act> {
+/// The most that the seat may pay in a deal now.
+pub(super) fn largest_bribe(offers: &[Offer]) -> u16 {
+    let bribe = offers.iter().find(|o| o.act == "deal/bribe");
+    let spice = bribe.and_then(|o| match &o.form {
+        Form::Record { fields, .. } => fields.iter().find(|f| f.name == "spice"),
+        _ => None,
+    });
+    match spice.map(|f| &f.form) {
+        Some(Form::Int { max, .. }) => u16::try_from(*max).unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// A question or a deal for the offer, if it is one of those; `bribe` is the most it may pay.
+pub(super) fn say(offer: &Offer, view: &View, bribe: u16, chance: &mut Chance) -> Option<crate::act::Act> {
     let me = view.seat.as_ref()?.faction;
     match offer.act.as_ref() {
         "truthtrance/ask" => {
@@ -19,7 +32,7 @@ pub(super) fn say(offer: &Offer, view: &View, chance: &mut Chance) -> Option<cra
         }
         "deal/propose" => {
             let to = somebody(offer, "to", chance)?;
-            let terms = terms(view, me, to, chance);
+            let terms = terms(view, (me, to), bribe, chance);
             Some(deal::Act::Propose { to, terms }.into())
         }
         _ => None,
@@ -142,19 +155,17 @@ fn about_facts(view: &View, chance: &mut Chance) -> Question {
 }
 
 /// Terms that can be proposed now.
-fn terms(view: &View, me: Faction, to: Faction, chance: &mut Chance) -> Terms {
+fn terms(view: &View, (me, to): (Faction, Faction), bribe: u16, chance: &mut Chance) -> Terms {
     let public = &view.public;
     let allied = public.alliances.iter().any(|p| *p == (me, to) || *p == (to, me));
     let bribes = !allied && !matches!(public.phase, Phase::Setup | Phase::Mentat);
-    // Spice may be bound by a bid or a plan: only a little is offered.
-    let mine = view.seat.as_ref().map_or(0, |s| s.spice) / 4;
     let mut terms = Terms {
         give: Vec::new(),
         want: Vec::new(),
         text: Some("for our mutual benefit".to_owned()),
     };
-    if bribes && mine > 0 && chance.once_in(2) {
-        let spice = 1 + small(chance, u32::from(mine));
+    if bribes && bribe > 0 && chance.once_in(2) {
+        let spice = 1 + small(chance, u32::from(bribe.min(5)));
         terms.give.push(Part::Pay { spice });
     } else if bribes && chance.once_in(2) {
         let spice = 1 + small(chance, 4);

@@ -129,3 +129,64 @@ fn follow<T>(
     }
     Some(left)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_WAYS, choices, product};
+    use crate::interrupts::truthtrance::{Literal, Question, Way};
+
+    fn bid(n: u16, will: bool) -> Literal {
+        let what = Question::WillBidOver { n };
+        Literal { what, will }
+    }
+
+    /// Bids among `legal` that keep the ways open, and whether passing does.
+    fn bids(ways: &[Way], legal: &[u16]) -> (Vec<u16>, bool) {
+        choices(ways, legal, |what, bid| match what {
+            Question::WillBidOver { n } => Some(bid.is_some_and(|b| b > n)),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn nothing_promised_leaves_everything() {
+        assert_eq!(bids(&[Vec::new()], &[1, 2]), (vec![1, 2], true));
+    }
+
+    #[test]
+    fn a_yes_demands_and_a_no_forbids() {
+        assert_eq!(bids(&[vec![bid(2, true)]], &[1, 2, 3, 4]), (vec![3, 4], false));
+        assert_eq!(bids(&[vec![bid(2, false)]], &[1, 2, 3, 4]), (vec![1, 2], true));
+        let both = vec![bid(1, true), bid(3, false)];
+        assert_eq!(bids(&[both], &[1, 2, 3, 4]), (vec![2, 3], false));
+    }
+
+    #[test]
+    fn what_cannot_be_kept_is_released_and_the_rest_still_binds() {
+        assert_eq!(bids(&[vec![bid(9, true)]], &[1, 2]), (vec![1, 2], true));
+        let one_possible = vec![bid(9, true), bid(1, false)];
+        assert_eq!(bids(&[one_possible], &[1, 2]), (vec![1], true));
+    }
+
+    #[test]
+    fn a_way_that_can_be_kept_whole_comes_before_one_that_cannot() {
+        let ways = [vec![bid(9, true)], vec![bid(1, true)]];
+        assert_eq!(bids(&ways, &[1, 2]), (vec![2], false));
+    }
+
+    #[test]
+    fn either_way_is_open_to_the_one_who_promised() {
+        let ways = [vec![bid(3, true)], vec![bid(1, false)]];
+        assert_eq!(bids(&ways, &[1, 2, 3, 4]), (vec![1, 4], true));
+    }
+
+    #[test]
+    fn joined_promises_stay_bounded() {
+        let list: Vec<Way> = (0..8).map(|n| vec![bid(n, true)]).collect();
+        let lists = [list.as_slice(); 4];
+        let all = product(lists.into_iter());
+        assert_eq!(all.len(), MAX_WAYS);
+        assert!(all.iter().all(|way| way.len() == 2));
+        assert_eq!(product(std::iter::empty()), vec![Way::new()]);
+    }
+}
