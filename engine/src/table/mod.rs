@@ -4,6 +4,8 @@ mod alliances;
 mod arrived;
 mod audit;
 mod cards;
+#[cfg(test)]
+mod conservation;
 mod custody;
 mod eyes;
 mod forces;

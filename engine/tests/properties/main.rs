@@ -8,6 +8,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod audit;
 mod battery;
 mod driver;
 mod invariants;

@@ -42,6 +42,8 @@ pub struct Tally {
     /// How the pairs ended.
     pub ends: BTreeMap<&'static str, usize>,
     pub viewers: BTreeMap<String, usize>,
+    /// What was going on.
+    pub frames: BTreeMap<String, usize>,
 }
 
 impl Tally {
@@ -288,6 +290,9 @@ fn pair(game: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut Tally) -> 
     tally.pairs += 1;
     tally.same += usize::from(twin == *game);
     *tally.viewers.entry(format!("{viewer:?}")).or_default() += 1;
+    let shown = serde_json::to_value(game.waiting().map(|w| w.shown)).unwrap();
+    let group = shown.as_object().and_then(|map| map.keys().next().cloned());
+    *tally.frames.entry(group.unwrap_or_default()).or_default() += 1;
     let share = if chance.once_in(10) { 1 } else { 10 };
     same_moment(game, &twin, viewer)?;
     tally.refusals += same_refusals(game, &twin, viewer, share, chance)?;
