@@ -7,9 +7,17 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What one faction may not use for anything else now. Secret like the plan itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Bound {
+    /// Cards shown as part of the plan to come.
+    shown: BTreeSet<CardId>,
+    /// What the sealed plan takes.
+    sealed: Option<Taken>,
+}
+
+/// What a sealed plan takes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Taken {
     cards: BTreeSet<CardId>,
     spice: u16,
-    sealed: bool,
 }
 
 /// Cards and spice bound by sealed plans and shown elements.
@@ -21,15 +29,20 @@ pub struct Reservations {
 impl Reservations {
     /// Binds the cards and the support spice of a sealed plan.
     pub fn seal(&mut self, by: Faction, cards: impl IntoIterator<Item = CardId>, spice: u16) {
-        let bound = self.bound.entry(by).or_default();
-        bound.cards.extend(cards);
-        bound.spice = spice;
-        bound.sealed = true;
+        let cards = cards.into_iter().collect();
+        self.bound.entry(by).or_default().sealed = Some(Taken { cards, spice });
+    }
+
+    /// Frees what a sealed plan took, because it was taken back; what was shown stays bound.
+    pub fn unseal(&mut self, by: Faction) {
+        if let Some(bound) = self.bound.get_mut(&by) {
+            bound.sealed = None;
+        }
     }
 
     /// Binds one card that was shown as part of the plan to come.
     pub fn bind(&mut self, by: Faction, card: CardId) {
-        self.bound.entry(by).or_default().cards.insert(card);
+        self.bound.entry(by).or_default().shown.insert(card);
     }
 
     /// Nothing of the faction is bound any more.
@@ -39,16 +52,20 @@ impl Reservations {
 
     /// Whether the card is bound.
     pub fn holds(&self, by: Faction, card: CardId) -> bool {
-        self.bound.get(&by).is_some_and(|b| b.cards.contains(&card))
+        let taken = |b: &Bound| b.sealed.as_ref().is_some_and(|t| t.cards.contains(&card));
+        self.bound
+            .get(&by)
+            .is_some_and(|b| b.shown.contains(&card) || taken(b))
     }
 
     /// The spice that is bound.
     pub fn spice(&self, by: Faction) -> u16 {
-        self.bound.get(&by).map_or(0, |b| b.spice)
+        let sealed = self.bound.get(&by).and_then(|b| b.sealed.as_ref());
+        sealed.map_or(0, |t| t.spice)
     }
 
     /// Whether the faction has sealed a battle plan that is not over.
     pub fn sealed(&self, by: Faction) -> bool {
-        self.bound.get(&by).is_some_and(|b| b.sealed)
+        self.bound.get(&by).is_some_and(|b| b.sealed.is_some())
     }
 }

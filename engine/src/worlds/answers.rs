@@ -37,7 +37,7 @@ pub(super) fn withdraw(game: &mut Game, viewer: Viewer) -> Option<Vec<Faction>> 
     if !taken.is_empty() {
         *top = serde_json::from_value::<Frame>(saved).ok()?;
         for faction in &taken {
-            table.reservations.release(*faction);
+            table.reservations.unseal(*faction);
         }
     }
     Some(taken)

@@ -77,7 +77,7 @@ impl Stage for BeforeReveal {
             if power != Power::AtrKhUse
                 && let Some(plan) = battle.plans.withdraw(side)
             {
-                cx.table.reservations.release(side);
+                cx.table.reservations.unseal(side);
                 cx.tell_all(Fact::PlanReturned { faction: side });
                 let left = self.left;
                 return battle.go(Redo { side, plan, left });

@@ -57,7 +57,7 @@ fn take_back_broken(battle: &mut Battle, cx: &mut Cx<'_>, asked: &[Faction]) {
             eyes.promises().binds(*side) && !promised::options(battle, eyes).iter().any(|o| o.contain(plan))
         });
         if broken && battle.plans.withdraw(*side).is_some() {
-            cx.table.reservations.release(*side);
+            cx.table.reservations.unseal(*side);
         }
     }
 }
