@@ -35,6 +35,8 @@ pub fn intruded_by(eyes: Eyes<'_>, landing: &Landing) -> bool {
         && landing.enters()
         && landing.faction != BG
         && !eyes.allied(BG, landing.faction)
+        // Whoever came into the storm may be dead already (B16.9).
+        && !eyes.forces().on(landing.faction, landing.to).is_empty()
         && territory != Territory::PolarSink
         && eyes.forces().occupies(BG, territory)
 }
