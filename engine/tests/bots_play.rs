@@ -32,6 +32,25 @@ fn play(
     n: u8,
     steady: &dyn Fn(usize) -> bool,
 ) -> Vec<(Faction, Action)> {
+    play_out(mode, factions, n, steady).0
+}
+
+/// Plays a game and gives its winners.
+fn play_to_victory(
+    mode: RulesMode,
+    factions: &[Faction],
+    n: u8,
+    steady: &dyn Fn(usize) -> bool,
+) -> Vec<Faction> {
+    play_out(mode, factions, n, steady).1
+}
+
+fn play_out(
+    mode: RulesMode,
+    factions: &[Faction],
+    n: u8,
+    steady: &dyn Fn(usize) -> bool,
+) -> (Vec<(Faction, Action)>, Vec<Faction>) {
     let mut game = Game::new(Setup::preset(mode, factions), seed(n)).expect("a legal setup");
     let mut players: Vec<_> = factions
         .iter()
@@ -67,7 +86,8 @@ fn play(
             game.waiting()
         );
     }
-    acts
+    let winners = game.finished().map(|v| v.winners.clone()).unwrap_or_default();
+    (acts, winners)
 }
 
 #[test]
@@ -91,6 +111,31 @@ fn small_mixed_tables_finish_games() {
     play(RulesMode::Advanced, &[BeneGesserit, Fremen, Harkonnen], 6, &|i| {
         i == 0
     });
+}
+
+/// Who won a game in which the first and third seat are steady, the others random.
+fn steady_wins(n: u8) -> (usize, usize) {
+    let mut factions = Faction::BASE.to_vec();
+    factions.rotate_left(usize::from(n) % Faction::BASE.len());
+    factions.truncate(4);
+    let steady = |i: usize| i.is_multiple_of(2);
+    let winners = play_to_victory(RulesMode::Advanced, &factions, n, &steady);
+    let count = |wanted: bool| {
+        let of = factions.iter().enumerate().filter(|(i, _)| steady(*i) == wanted);
+        of.filter(|(_, f)| winners.contains(f)).count()
+    };
+    (count(true), count(false))
+}
+
+#[test]
+fn steady_players_win_more_often_than_random_ones() {
+    let (steady, random) = (20..32)
+        .map(steady_wins)
+        .fold((0, 0), |(a, b), (x, y)| (a + x, b + y));
+    assert!(
+        steady > random,
+        "steady seats won {steady} times, random ones {random} times"
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::Situation;
 use super::board::{Board, Change, ally_of};
 use super::filled;
+use super::free::FULL;
 use super::read::{self, Pile};
 use crate::act::Action;
 use crate::catalog::{Faction, LocationId, Territory};
@@ -32,7 +33,16 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
     }
     best.filter(|(gain, _)| *gain >= WORTHWHILE)
         .map(|(_, action)| action)
+        .or_else(|| hajr(here))
         .or_else(|| here.take("shipment/done", &Value::Null))
+}
+
+/// One more movement, when the hand is full anyway.
+fn hajr(here: &Situation<'_>) -> Option<Action> {
+    if here.seat.hand.len() < FULL {
+        return None;
+    }
+    here.take("card/hajr", &Value::Null)
 }
 
 /// Whether going there can bring anything: a stronghold, or spice on the spot.

@@ -3,11 +3,14 @@
 use super::{Situation, worth};
 use crate::act::Action;
 use crate::catalog::{CardId, CardKind, Faction};
-use crate::view::Private;
+use crate::view::{Private, Shown};
 use serde_json::{Value, json};
 
 /// Bids, passes or pays.
 pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
+    if let Some(card) = dear(here) {
+        return here.take("bidding/pay-karama", &json!({ "card": card }));
+    }
     if let Some(pay) = here.offer("bidding/pay") {
         // The ally's pledge is there to be used; own spice covers the rest.
         let most = super::read::branches(&pay.form)
@@ -27,6 +30,23 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
         Some(least) if least <= limit => here.take("bidding/bid", &json!({ "spice": least })),
         _ => here.take("bidding/pass", &Value::Null),
     }
+}
+
+/// The Karama that pays for a card that is dear.
+fn dear(here: &Situation<'_>) -> Option<CardId> {
+    const DEAR: u16 = 6;
+    here.offer("bidding/pay-karama")?;
+    let price = here.view.public.stack.iter().find_map(|e| match &e.shown {
+        Shown::Bidding(shown) => shown.standing.map(|bid| bid.spice),
+        _ => None,
+    })?;
+    let karama = here
+        .seat
+        .hand
+        .iter()
+        .copied()
+        .find(|c| c.kind() == CardKind::Karama);
+    karama.filter(|_| price >= DEAR)
 }
 
 /// The most to bid.

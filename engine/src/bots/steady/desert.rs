@@ -2,14 +2,60 @@
 
 use super::Situation;
 use super::advance::gain_of_move;
+use super::free::FULL;
 use super::read;
 use crate::act::Action;
-use crate::catalog::Territory;
+use crate::catalog::{Sector, Territory};
+use crate::phases::storm;
 use crate::table::ForceKind;
+use crate::view::Shown;
 use serde_json::{Value, json};
 
-/// Dials a storm that is as likely as any other.
+/// What a storm that moves so far does to others, less what it does to this seat, in forces. With
+/// `open`, the cities and the Imperial Basin shelter nobody.
+fn sweep(here: &Situation<'_>, distance: u8, open: bool) -> i32 {
+    let public = &here.view.public;
+    let Some(storm) = public.storm else { return 0 };
+    let entered: Vec<Sector> = Sector::entered_by(storm, distance).collect();
+    let wall = public.shield_wall && !open;
+    let caught = public.board.iter().filter(|(at, _)| {
+        at.sector().is_some_and(|s| entered.contains(&s)) && !at.territory().protected_from_storm(wall)
+    });
+    let mut harm = 0;
+    for (faction, forces) in caught.flat_map(|(_, here)| here) {
+        let forces = i32::from(forces.total());
+        harm += if here.allied(*faction) { -forces } else { forces };
+    }
+    harm
+}
+
+/// Weather Control and Family Atomics where they hurt others, or to make room in the hand (B2.4).
+fn storm_cards(here: &Situation<'_>) -> Option<Action> {
+    const ENOUGH: i32 = 4;
+    let shown = here.view.public.stack.iter().find_map(|e| match &e.shown {
+        Shown::Storm(storm::Shown::Cards { distance }) => Some(*distance),
+        _ => None,
+    })?;
+    let enough = if here.seat.hand.len() >= FULL { 1 } else { ENOUGH };
+    if here.offer("card/weather-control").is_some() {
+        let best = (0..=10u8).max_by_key(|d| sweep(here, *d, false))?;
+        if sweep(here, best, false) - sweep(here, shown, false) >= enough {
+            return here.take("card/weather-control", &json!({ "sectors": best }));
+        }
+    }
+    if here.offer("card/family-atomics").is_some()
+        && sweep(here, shown, true) - sweep(here, shown, false) >= enough
+    {
+        return here.take("card/family-atomics", &Value::Null);
+    }
+    None
+}
+
+/// Plays a storm card, or dials a storm that is as likely as any other.
 pub(super) fn storm(here: &mut Situation<'_>) -> Option<Action> {
+    if let Some(card) = storm_cards(here) {
+        return Some(card);
+    }
     let offer = here.offer("storm/dial")?;
     let fields = read::branches(&offer.form);
     let (least, most) = read::range(fields.first()?, "number")?;

@@ -9,6 +9,7 @@ mod auction;
 mod battle;
 mod board;
 mod desert;
+mod free;
 mod karama;
 mod nexus;
 mod odds;
@@ -123,7 +124,11 @@ impl Player for Steady {
         if !owes(view) {
             return None;
         }
-        here.offers = of(true);
+        let framed: Vec<&Offer> = of(true);
+        if let Some(action) = free::choose(&here, &framed) {
+            return Some(action);
+        }
+        here.offers = framed;
         here.choose().or_else(|| least(&here.offers))
     }
 }

@@ -1,7 +1,8 @@
 //! The odds of one battle, from what the seat may know: public forces, dead leaders, seen cards.
 
 use super::Situation;
-use crate::catalog::{CardCategory, CardKind, Faction};
+use crate::catalog::{CardCategory, CardId, CardKind, Faction};
+use crate::interrupts::truthtrance::{CardChoice, Question};
 use crate::phases::battle::{Answered, Field};
 use crate::view::{Private, Shown};
 
@@ -32,8 +33,8 @@ pub(super) struct Odds {
 enum Known {
     /// Nothing is known.
     Unknown,
-    /// It was shown.
-    Shown(Option<CardKind>),
+    /// A card of this sort, or none.
+    Shown(Option<CardCategory>),
 }
 
 /// The battle that is being fought.
@@ -66,6 +67,7 @@ impl Odds {
             defense: Known::Unknown,
         };
         odds.learn(here);
+        odds.hear(here, foe);
         Some(odds)
     }
 
@@ -87,9 +89,24 @@ impl Odds {
             Some(Answered::Leader { leader, .. }) => {
                 self.their_leader = leader.map_or(0, |l| i32::from(l.strength()) * 2);
             }
-            Some(Answered::Weapon(card)) => self.weapon = Known::Shown(card.map(|c| c.kind())),
-            Some(Answered::Defense(card)) => self.defense = Known::Shown(card.map(|c| c.kind())),
+            Some(Answered::Weapon(card)) => self.weapon = sort(card),
+            Some(Answered::Defense(card)) => self.defense = sort(card),
             None => (),
+        }
+    }
+
+    /// What the other side has promised about its weapon.
+    fn hear(&mut self, here: &Situation<'_>, foe: Faction) {
+        for promise in here.view.public.promises.made() {
+            if let Question::PlanWeapon {
+                card: CardChoice::Category(category),
+            } = promise.question
+                && promise.by == foe
+                && promise.yes
+                && !promise.ways.is_empty()
+            {
+                self.weapon = Known::Shown(Some(category));
+            }
         }
     }
 
@@ -101,8 +118,9 @@ impl Odds {
         };
         let category = defense.map(CardKind::category);
         match self.weapon {
-            Known::Shown(Some(weapon)) if weapon.category().is_weapon() => {
-                let stopped = weapon != CardKind::Lasgun && category == Some(against(weapon.category()));
+            Known::Shown(Some(weapon)) if weapon.is_weapon() => {
+                // Nothing stops the Lasgun.
+                let stopped = weapon != CardCategory::WeaponSpecial && category == Some(against(weapon));
                 if stopped { 100 } else { 0 }
             }
             Known::Shown(_) => 100,
@@ -122,10 +140,10 @@ impl Odds {
         };
         match (self.defense, weapon) {
             // A Shield makes the Lasgun destroy everything (B8.22).
-            (Known::Shown(Some(CardKind::Shield)), CardKind::Lasgun) => 0,
+            (Known::Shown(Some(CardCategory::DefenseProjectile)), CardKind::Lasgun) => 0,
             (Known::Shown(_), CardKind::Lasgun) => 100,
             (Known::Unknown, CardKind::Lasgun) => 55,
-            (Known::Shown(Some(defense)), _) if defense.category() == stops => 0,
+            (Known::Shown(Some(defense)), _) if defense == stops => 0,
             (Known::Shown(_), _) => 100,
             (Known::Unknown, _) => 58,
         }
@@ -145,6 +163,10 @@ impl Odds {
     pub(super) fn affordable(&self, support: i32) -> bool {
         support <= self.spice
     }
+}
+
+fn sort(card: Option<CardId>) -> Known {
+    Known::Shown(card.map(|c| c.kind().category()))
 }
 
 /// The second strongest leader that a faction has left, as a guess of who comes.
