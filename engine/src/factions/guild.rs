@@ -1,4 +1,4 @@
-//! Spacing Guild (B17): half prices, shipping between territories, stopping a shipment (B19.12). Its
+//! Spacing Guild (B17): half prices, shipping between territories (B17.2, B17.4), stopping a shipment (B19.12). Its
 //! income is in `phases/shipment/pay.rs`, its choice of the moment in `phases/shipment/order.rs`.
 
 use crate::catalog::Faction;
