@@ -1,8 +1,12 @@
 import { defineConfig } from "vite";
 
 // One page, few files, no source of another host: the hub embeds what lies in `dist`.
+// While the page is worked on, `LANDSRAAD_HUB=http://127.0.0.1:7878 npx vite` shows it before a running hub.
+const hub = process.env["LANDSRAAD_HUB"] ?? "http://127.0.0.1:7878";
+
 export default defineConfig({
   base: "/",
   build: { outDir: "dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  server: { proxy: { "/ws": { target: hub, ws: true }, "/api": hub } },
 });

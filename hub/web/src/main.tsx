@@ -1,8 +1,9 @@
 // The page: home, lobby or table, whatever the newest view says.
+import { effect } from "@preact/signals";
 import { render } from "preact";
 import { Home } from "./lobby/Home";
 import { Lobby } from "./lobby/Lobby";
-import { connect, mirror, refusal, room, status, takeBack } from "./model";
+import { busy, connect, mirror, refusal, room, status, takeBack } from "./model";
 import { Table } from "./table/Table";
 import { text } from "./words/text";
 import "./style.css";
@@ -31,4 +32,7 @@ function Banner() {
 
 const root = document.getElementById("table");
 if (root) render(<Page />, root);
+effect(() => {
+  document.body.dataset.busy = busy.value ? "yes" : "no";
+});
 connect();

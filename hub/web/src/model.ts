@@ -125,6 +125,12 @@ export function reopen(id: string): void {
   location.reload();
 }
 
+/** Follows a table without a seat. */
+export function watch(id: string): void {
+  location.hash = `watch=${id}`;
+  location.reload();
+}
+
 /** Lobby requests. */
 export const lobby = {
   choose: (faction: string | null) => ask({ type: "choose", faction }),

@@ -1,63 +1,152 @@
 // The board: our own schematic drawing, sectors and territories from the data.
-import { signal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { game, mine } from "../model";
 import type { FactionView } from "../protocol";
-import { pretty } from "../words/pretty";
+import { pretty, territory } from "../words/pretty";
+import { type Muster, forces, words } from "../words/things";
 import { text } from "../words/text";
 import { Token } from "./Token";
-import { SIZE, type Cell, cells, circles, labels, polar, sectorPath, stormPath } from "./geometry";
+import { SIZE, type Cell, cells, circles, labelled, labels, outlines, polar, sectorPath, stormPath } from "./geometry";
+import { targets } from "./targets";
 
-/** The location that a form points at, to be lit, and what to do with a click. */
-export const targets = signal<{ lit: Set<string>; chosen: string | null; pick: (id: string) => void } | null>(null);
 const zoom = signal(1);
+const centre = signal({ x: SIZE, y: SIZE });
+const looked = signal<string | null>(null);
+
+function setZoom(to: number): void {
+  zoom.value = Math.max(1, Math.min(4, to));
+  moveTo(centre.value.x, centre.value.y);
+}
+
+function moveTo(x: number, y: number): void {
+  const half = SIZE / zoom.value;
+  const keep = (v: number) => Math.max(half, Math.min(2 * SIZE - half, v));
+  centre.value = { x: keep(x), y: keep(y) };
+}
 
 /** Draws the map. */
 export function Board() {
   const view = game.value;
-  const width = (2 * SIZE) / zoom.value;
-  const offset = (2 * SIZE - width) / 2;
+  const half = SIZE / zoom.value;
+  const drag = useDrag();
   return (
     <figure class="board">
       <div class="zoom">
-        <button type="button" aria-label={text.zoomIn} onClick={() => (zoom.value = Math.min(3, zoom.value * 1.25))}>+</button>
-        <button type="button" aria-label={text.zoomOut} onClick={() => (zoom.value = Math.max(1, zoom.value / 1.25))}>−</button>
+        <button type="button" aria-label={text.zoomIn} disabled={zoom.value >= 4} onClick={() => setZoom(zoom.value * 1.5)}>+</button>
+        <button type="button" aria-label={text.zoomOut} disabled={zoom.value <= 1} onClick={() => setZoom(zoom.value / 1.5)}>−</button>
       </div>
-      <svg viewBox={`${offset} ${offset} ${width} ${width}`} role="img" aria-label={text.boardLabel}>
+      <svg
+        viewBox={`${centre.value.x - half} ${centre.value.y - half} ${2 * half} ${2 * half}`}
+        class={zoom.value > 1 ? "zoomed" : ""}
+        role="group"
+        aria-label={text.boardLabel}
+        {...drag}
+      >
         <circle cx={SIZE} cy={SIZE} r={0.43 * 2 * SIZE} class="planet" />
         {cells.map((cell) => <CellView key={cell.id} cell={cell} />)}
         {Array.from({ length: 18 }, (_, s) => <Spoke key={s} sector={s} />)}
+        {outlines.map((o) => <path key={o.id} d={o.path} class="outline" />)}
+        {view && !view.shield_wall && <WallGone />}
         {view && typeof view.storm === "number" && <Storm sector={view.storm} />}
         {labels.map((l) => (
-          <text key={l.id} x={l.x} y={l.y - 14} class={`label ${l.kind}`}>{l.name}</text>
+          <text key={l.id} x={l.x} y={l.y - 6 - 8 * (l.lines.length - 1)} class={`label ${l.kind}`}>
+            {l.lines.map((line, i) => <tspan key={line} x={l.x} dy={i === 0 ? 0 : 15}>{line}</tspan>)}
+          </text>
         ))}
-        {view && Object.entries(view.spice).map(([at, amount]) => <Spice key={at} at={at} amount={amount ?? 0} />)}
-        {view && Object.entries(view.board).map(([at, here]) => <Forces key={at} at={at} here={here ?? {}} />)}
+        {view && places().map((at) => <Here key={at} at={at} />)}
         {view && Object.entries(view.factions).map(([f, facts]) => {
           const dot = circles[(facts as FactionView).circle];
-          return dot ? <Token key={f} faction={f} x={dot.x} y={dot.y} label="" own={f === mine.value?.faction} /> : null;
+          return dot ? <Token key={f} faction={f} x={dot.x} y={dot.y} label="" own={f === mine.value?.faction} title={pretty(f)} /> : null;
         })}
       </svg>
+      <figcaption>{looked.value ? describe(looked.value) : text.pointed}</figcaption>
     </figure>
   );
 }
 
+/** Dragging moves the map while it is zoomed; a drag is no click. */
+function useDrag() {
+  const from = useRef<{ x: number; y: number; id: number; moved: boolean } | null>(null);
+  const grabbing = useSignal(false);
+  return {
+    style: zoom.value > 1 ? `cursor: ${grabbing.value ? "grabbing" : "grab"}; touch-action: none` : "",
+    onPointerDown: (e: PointerEvent) => (from.current = { x: e.clientX, y: e.clientY, id: e.pointerId, moved: false }),
+    onPointerMove: (e: PointerEvent) => {
+      const start = from.current;
+      if (!start || zoom.value <= 1) return;
+      const box = e.currentTarget as SVGSVGElement;
+      const scale = (2 * SIZE) / zoom.value / box.clientWidth;
+      const [dx, dy] = [e.clientX - start.x, e.clientY - start.y];
+      if (!start.moved && Math.hypot(dx, dy) < 6) return;
+      grabbing.value = true;
+      moveTo(centre.value.x - dx * scale, centre.value.y - dy * scale);
+      from.current = { ...start, x: e.clientX, y: e.clientY, moved: true };
+    },
+    onPointerUp: () => {
+      grabbing.value = false;
+      setTimeout(() => (from.current = null));
+    },
+    onPointerLeave: () => {
+      grabbing.value = false;
+      from.current = null;
+    },
+    onClickCapture: (e: Event) => from.current?.moved && e.stopPropagation(),
+  };
+}
+
+function places(): string[] {
+  const view = game.value;
+  return view ? [...new Set([...Object.keys(view.board), ...Object.keys(view.spice)])] : [];
+}
+
+/** Everything to be known about a place, in words. */
+function describe(id: string): string {
+  const view = game.value;
+  const cell = at.get(id);
+  const here = Object.entries(((view?.board as Record<string, Record<string, Muster>>) ?? {})[id] ?? {});
+  const parts = [pretty(id)];
+  if (cell && cell.sector !== null && !pretty(id).includes("(")) parts[0] += ` (${text.sector} ${cell.sector})`;
+  if (cell && cell.sector !== null && cell.sector === view?.storm && cell.kind === "sand") parts.push(text.inStorm);
+  const spice = ((view?.spice as Record<string, number>) ?? {})[id] ?? 0;
+  if (spice > 0) parts.push(`${spice} ${text.spice.toLowerCase()}`);
+  parts.push(here.length === 0 ? text.noForces : words(here.map(([f, m]) => `${pretty(f)} ${forces(m, f)}`)));
+  return parts.join(" · ");
+}
+
 function CellView({ cell }: { cell: Cell }) {
-  const lit = targets.value?.lit.has(cell.id) ?? false;
-  const chosen = targets.value?.chosen === cell.id;
-  const pick = () => lit && targets.value?.pick(cell.id);
+  const now = targets.value;
+  const lit = now !== null && (now.lit.has(cell.id) || now.lit.has(cell.territory));
+  const from = now !== null && now.from.has(cell.territory) && occupied(cell.id);
+  const chosen = now !== null && (now.chosen === cell.id || now.chosen === cell.territory);
+  const pick = () => (lit || from) && now?.pick(cell.id);
+  const look = () => (looked.value = cell.id);
   return (
     <path
       d={cell.path}
-      class={`cell ${cell.kind} ${lit ? "lit" : ""} ${chosen ? "chosen" : ""}`}
-      tabIndex={lit ? 0 : -1}
-      role={lit ? "button" : undefined}
-      aria-label={lit ? pretty(cell.id) : undefined}
-      onClick={pick}
-      onKeyDown={(e) => (e.key === "Enter" || e.key === " ") && pick()}
-    >
-      <title>{pretty(cell.id)}</title>
-    </path>
+      data-place={cell.id}
+      class={`cell ${cell.kind}${lit ? " lit" : ""}${from && !lit ? " from" : ""}${chosen ? " chosen" : ""}`}
+      tabIndex={lit || from ? 0 : -1}
+      role={lit || from ? "button" : "img"}
+      aria-label={lit || from ? describe(cell.id) : pretty(cell.id)}
+      onPointerEnter={look}
+      onFocus={look}
+      onClick={() => {
+        look();
+        pick();
+      }}
+      onKeyDown={(e) => {
+        if (e.key !== "Enter" && e.key !== " ") return;
+        e.preventDefault();
+        pick();
+      }}
+    />
   );
+}
+
+function occupied(id: string): boolean {
+  const me = mine.value?.faction ?? "";
+  return Object.entries((game.value?.board as Record<string, Record<string, Muster>>) ?? {}).some(([place, here]) => me in here && territory(place) === territory(id));
 }
 
 function Spoke({ sector }: { sector: number }) {
@@ -67,47 +156,77 @@ function Spoke({ sector }: { sector: number }) {
   return (
     <g>
       <line x1={ax} y1={ay} x2={bx} y2={by} class="spoke" />
-      <text x={tx} y={ty + 4} class="sector">{sector}</text>
+      <text x={tx} y={ty + 5} class="sector">{sector}</text>
     </g>
   );
 }
 
 function Storm({ sector }: { sector: number }) {
+  const [tx, ty] = polar(250 + 20 * sector, 1.04);
   return (
     <g class="storm">
       <path d={sectorPath(sector)} class="storm-shade" />
       <path d={stormPath(sector)} class="storm-mark" />
+      <text class="storm-text" y={5} transform={`translate(${tx} ${ty}) rotate(${upright(sector)})`}>{text.stormMark}</text>
       <title>{`${text.storm} ${sector}`}</title>
     </g>
   );
 }
 
-const at = new Map(cells.map((c) => [c.id, c]));
+/** Degrees that lay a word along the ring of a sector, never upside down. */
+function upright(sector: number): number {
+  const turn = (((90 - (250 + 20 * sector)) % 360) + 360) % 360;
+  return turn > 90 && turn < 270 ? turn - 180 : turn;
+}
 
-function Spice({ at: id, amount }: { at: string; amount: number }) {
-  const cell = at.get(id);
-  if (!cell) return null;
+/** The Shield Wall once it is blown up. */
+function WallGone() {
   return (
-    <g class="spice">
-      <rect x={cell.x - 12} y={cell.y + 6} width={24} height={16} rx={4} />
-      <text x={cell.x} y={cell.y + 18}>{amount}</text>
-      <title>{`${amount} ${text.spice}, ${pretty(id)}`}</title>
+    <g class="wall-gone">
+      {cells.filter((c) => c.territory === "shield-wall").map((c) => <text key={c.id} x={c.x} y={c.y + 12}>✕</text>)}
     </g>
   );
 }
 
-function Forces({ at: id, here }: { at: string; here: Record<string, { normal?: number; elite?: number; advisor?: number }> }) {
+const at = new Map(cells.map((c) => [c.id, c]));
+const STEP = 34;
+
+/** Forces and spice in a place, side by side, below its name. */
+function Here({ at: id }: { at: string }) {
+  const view = game.value;
   const cell = at.get(id);
-  if (!cell) return null;
-  const entries = Object.entries(here);
+  if (!cell || !view) return null;
+  const here = Object.entries(((view.board as Record<string, Record<string, Muster>>)[id]) ?? {});
+  const spice = (view.spice as Record<string, number>)[id] ?? 0;
+  const all = here.length + (spice > 0 ? 1 : 0);
+  const lines = labelled.get(`${Math.round(cell.x)}/${Math.round(cell.y)}`);
+  const y = cell.y + (lines === undefined ? 0 : lines > 1 ? 20 : 13);
+  const x = (i: number) => cell.x + (i - (all - 1) / 2) * STEP;
   return (
-    <g>
-      {entries.map(([faction, m], i) => {
+    <g class="here">
+      {here.map(([faction, m], i) => {
         const elite = m.elite ?? 0;
-        const label = `${m.normal ?? 0}${elite ? `+${elite}★` : ""}${m.advisor ? `+${m.advisor}a` : ""}`;
-        const x = cell.x + (i - (entries.length - 1) / 2) * 26;
-        return <Token key={faction} faction={faction} x={x} y={cell.y - 4} label={label} own={false} title={`${pretty(faction)} ${label}, ${pretty(id)}`} />;
+        const advisors = m.advisor ?? 0;
+        const label = advisors > 0 && !m.normal ? `${advisors}a` : `${m.normal ?? 0}${elite ? `+${elite}★` : ""}`;
+        return (
+          <Token
+            key={faction}
+            faction={faction}
+            x={x(i)}
+            y={y}
+            label={label}
+            own={faction === mine.value?.faction}
+            title={`${pretty(faction)} ${forces(m, faction)}, ${pretty(id)}`}
+          />
+        );
       })}
+      {spice > 0 && (
+        <g class="spice" transform={`translate(${x(here.length)} ${y})`}>
+          <path d="M0 -15L14 0L0 15L-14 0Z" />
+          <text y={5}>{spice}</text>
+          <title>{`${spice} ${text.spice}, ${pretty(id)}`}</title>
+        </g>
+      )}
     </g>
   );
 }

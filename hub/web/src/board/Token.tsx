@@ -15,8 +15,8 @@ type Props = { faction: string; x: number; y: number; label: string; own: boolea
 export function Token({ faction, x, y, label, own, title }: Props) {
   return (
     <g class={`token f-${faction} ${own ? "own" : ""}`} transform={`translate(${x} ${y})`}>
-      <path d={SHAPES[faction] ?? SHAPES["bene-gesserit"]} />
-      {label && <text y={4}>{label}</text>}
+      <path transform="scale(1.35)" d={SHAPES[faction] ?? SHAPES["bene-gesserit"]} />
+      {label && <text y={label.length > 3 ? 5 : 6} class={label.length > 3 ? "long" : ""}>{label}</text>}
       {title && <title>{title}</title>}
     </g>
   );
@@ -25,7 +25,7 @@ export function Token({ faction, x, y, label, own, title }: Props) {
 /** The mark in running text. */
 export function Mark({ faction }: { faction: string }) {
   return (
-    <svg class="mark" viewBox="-13 -13 26 26" aria-hidden="true">
+    <svg class="mark" viewBox="-17 -17 34 34" aria-hidden="true">
       <Token faction={faction} x={0} y={0} label="" own={false} />
     </svg>
   );

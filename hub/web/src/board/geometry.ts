@@ -1,5 +1,6 @@
 // The board's geometry, from the same data that the rules use.
 import board from "../../../../engine/data/board.json";
+import { pretty } from "../words/pretty";
 
 /** One cell of the drawing: a territory in one sector. */
 export type Cell = { id: string; territory: string; sector: number | null; kind: string; path: string; x: number; y: number };
@@ -61,9 +62,65 @@ export function sectorPath(sector: number): string {
 /** Where the player circles are, by circle. */
 export const circles = board.player_dots.map((d) => ({ x: d.x * SCALE, y: d.y * SCALE }));
 
+type Label = { id: string; lines: string[]; x: number; y: number; kind: string };
+
 /** One label a territory, at its largest cell. */
-export const labels = board.territories.map((t) => {
-  const mine = cells.filter((c) => c.territory === t.id);
-  const middle = mine[Math.floor(mine.length / 2)];
-  return { id: t.id, name: t.name, x: middle?.x ?? SIZE, y: middle?.y ?? SIZE, kind: t.kind };
+export const labels: Label[] = board.territories.map((t) => {
+  const own = board.locations.filter((l) => l.territory === t.id);
+  const largest = own.reduce((a, b) => (b.area_fraction > a.area_fraction ? b : a));
+  return { id: t.id, lines: lines(pretty(t.id)), x: largest.centroid.x * SCALE, y: largest.centroid.y * SCALE, kind: t.kind };
 });
+
+/** The cells that carry a label: what stands there stands below it. */
+export const labelled = new Map(labels.map((l) => [`${Math.round(l.x)}/${Math.round(l.y)}`, l.lines.length]));
+
+function lines(name: string): string[] {
+  const words = name.split(" ");
+  if (name.length <= 9 || words.length === 1) return [name];
+  let best = [name];
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const two = [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
+    if (longest(two) < longest(best)) best = two;
+  }
+  return best;
+}
+
+function longest(parts: string[]): number {
+  return Math.max(...parts.map((p) => p.length));
+}
+
+/** The outlines of territories: edges between two cells of the same territory are left out. */
+export const outlines: { id: string; path: string }[] = board.territories.map((t) => ({
+  id: t.id,
+  path: board.locations.filter((l) => l.territory === t.id && l.sector !== null).map((l) => outline(l.band as Band, t.id)).join(""),
+}));
+
+function outline(band: Band, territory: string): string {
+  const { angle_from: from, angle_span: span, r_inner: inner, r_outer: outer } = band;
+  return arc(from, span, inner) + arc(from, span, outer) + side(from, band, territory, true) + side(from + span, band, territory, false);
+}
+
+function arc(from: number, span: number, radius: number): string {
+  const [ax, ay] = polar(from, radius);
+  const [bx, by] = polar(from + span, radius);
+  return `M${ax} ${ay}A${radius * R} ${radius * R} 0 ${span > 180 ? 1 : 0} 0 ${bx} ${by}`;
+}
+
+/** A radial edge without the parts where the territory goes on. */
+function side(angle: number, band: Band, territory: string, first: boolean): string {
+  let parts: [number, number][] = [[band.r_inner, band.r_outer]];
+  for (const l of board.locations) {
+    if (l.territory !== territory || l.sector === null) continue;
+    const b = l.band as Band;
+    const edge = first ? b.angle_from + b.angle_span : b.angle_from;
+    if (Math.abs(((edge - angle + 540) % 360) - 180) > 0.01) continue;
+    parts = parts.flatMap(([a, z]) => [[a, Math.min(z, b.r_inner)], [Math.max(a, b.r_outer), z]] as [number, number][]).filter(([a, z]) => z - a > 0.001);
+  }
+  return parts
+    .map(([a, z]) => {
+      const [ax, ay] = polar(angle, a);
+      const [bx, by] = polar(angle, z);
+      return `M${ax} ${ay}L${bx} ${by}`;
+    })
+    .join("");
+}

@@ -41,7 +41,7 @@ export function initial(form: Form): unknown {
     case "counts":
       return fill(inner as CountsForm);
     case "any":
-      return initial((inner as Form[])[0] ?? "nothing");
+      return initial((inner as Form[]).find((f) => misfit(f, initial(f)) === null) ?? (inner as Form[])[0] ?? "nothing");
     case "text":
       return "";
     default:
@@ -76,14 +76,27 @@ export function misfit(form: Form, value: unknown): string | null {
       return value === null ? null : misfit(inner as Form, value);
     case "record":
       return misfitRecord(inner as RecordForm, value as Record<string, unknown>);
+    case "bool":
+      return typeof value === "boolean" ? null : "incomplete";
+    case "order":
+      return Array.isArray(value) && value.length === (inner as Term[]).length ? null : "incomplete";
+    case "open":
+      return value === null ? "incomplete" : null;
     case "subset": {
-      const { min, max } = inner as SubsetForm;
-      const count = (value as Term[]).length;
+      const { of, min, max } = inner as SubsetForm;
+      if (!Array.isArray(value) || value.some((t) => !of.includes(t))) return "incomplete";
+      const count = value.length;
       return count >= min && count <= max ? null : `choose ${min === max ? min : `${min} to ${max}`}`;
     }
     case "counts": {
-      const { min, max } = inner as CountsForm;
-      const sum = Object.values(value as Record<string, number>).reduce((a, b) => a + b, 0);
+      const { of, min, max } = inner as CountsForm;
+      const counts = value as Record<string, number> | null;
+      if (typeof counts !== "object" || counts === null) return "incomplete";
+      for (const [key, n] of Object.entries(counts)) {
+        const most = of.find((c) => String(c.term) === key)?.max ?? 0;
+        if (!Number.isInteger(n) || n < 0 || n > most) return `${key}: 0 to ${most}`;
+      }
+      const sum = Object.values(counts).reduce((a, b) => a + b, 0);
       return sum >= min && sum <= max ? null : min === max ? `${min} together` : `${min} to ${max} together`;
     }
     case "any": {
@@ -91,7 +104,8 @@ export function misfit(form: Form, value: unknown): string | null {
       return found.includes(null) ? null : (found[0] ?? null);
     }
     case "text":
-      return [...(value as string)].length <= (inner as { max_chars: number }).max_chars ? null : "too long";
+      if (typeof value !== "string") return "incomplete";
+      return [...value].length <= (inner as { max_chars: number }).max_chars ? null : "too long";
     default:
       return null;
   }
@@ -101,7 +115,7 @@ function misfitRecord(form: RecordForm, value: Record<string, unknown>): string 
   if (typeof value !== "object" || value === null) return "incomplete";
   for (const field of form.fields) {
     const found = misfit(field.form, value[field.name] ?? null);
-    if (found) return `${field.name}: ${found}`;
+    if (found) return found === "choose one" || found === "incomplete" ? found : `${field.name.replace(/_/g, " ")}: ${found}`;
   }
   const chosen = form.distinct.map((n) => value[n]).filter((v) => v !== null && v !== undefined);
   return new Set(chosen).size === chosen.length ? null : `${form.distinct.join(" and ")} must differ`;

@@ -1,6 +1,7 @@
 // The home page: open a table, join one, come back to one of mine.
 import { useSignal } from "@preact/signals";
-import { create, join, reopen, status } from "../model";
+import { useEffect } from "preact/hooks";
+import { create, join, reopen, status, watch } from "../model";
 import { forget, tables } from "../net/tables";
 import { text } from "../words/text";
 
@@ -21,7 +22,10 @@ export function Home() {
       </label>
       <div class="columns">
         <NewTable name={name.value} />
-        <Join name={name.value} />
+        <div class="column">
+          <Join name={name.value} />
+          <OpenTables name={name.value} />
+        </div>
         <Mine />
       </div>
     </main>
@@ -32,11 +36,15 @@ function NewTable({ name }: { name: string }) {
   const seats = useSignal(6);
   const rules = useSignal("advanced");
   const clock = useSignal(0);
+  const pace = useSignal(0.6);
+  const listed = useSignal(false);
   const open = () =>
     create(name, {
       seats: seats.value,
       game: { rules: rules.value },
       clock_seconds: clock.value > 0 ? clock.value : null,
+      bot_delay_ms: Math.round(pace.value * 1000),
+      listed: listed.value,
     });
   return (
     <section class="card" aria-labelledby="new-table">
@@ -58,6 +66,13 @@ function NewTable({ name }: { name: string }) {
         {text.clock}
         <input type="number" min={0} max={86400} value={clock.value} onInput={(e) => (clock.value = Number(e.currentTarget.value))} />
       </label>
+      <label class="field">
+        {text.botPace}
+        <input type="number" min={0} max={10} step={0.1} value={pace.value} onInput={(e) => (pace.value = Math.max(0, Math.min(10, Number(e.currentTarget.value))))} />
+      </label>
+      <label class="row">
+        <input type="checkbox" checked={listed.value} onChange={(e) => (listed.value = e.currentTarget.checked)} /> {text.listed}
+      </label>
       <button type="button" class="main" disabled={status.value !== "live"} onClick={open}>{text.create}</button>
     </section>
   );
@@ -75,6 +90,38 @@ function Join({ name }: { name: string }) {
       <button type="button" disabled={status.value !== "live" || code.value === ""} onClick={() => join(name, code.value)}>
         {text.joinButton}
       </button>
+    </section>
+  );
+}
+
+type Listed = { room: string; invite: string; phase: string; seats: number; free: number; host: string; spectators: boolean };
+
+/** Tables that want to be found. */
+function OpenTables({ name }: { name: string }) {
+  const list = useSignal<Listed[]>([]);
+  useEffect(() => {
+    const load = () =>
+      void fetch("/api/rooms")
+        .then((r) => r.json())
+        .then((found: { rooms: Listed[] }) => (list.value = found.rooms))
+        .catch(() => undefined);
+    load();
+    const timer = setInterval(load, 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <section class="card" aria-labelledby="open-tables">
+      <h2 id="open-tables">{text.openTables}</h2>
+      {list.value.length === 0 && <p class="dim">{text.noOpenTables}</p>}
+      <ul class="plain">
+        {list.value.map((t) => (
+          <li class="row" key={t.invite}>
+            <span>{t.host} · {t.free}/{t.seats} {text.free}</span>
+            {t.phase === "lobby" && t.free > 0 && <button type="button" onClick={() => join(name, t.invite)}>{text.joinButton}</button>}
+            {t.spectators && <button type="button" onClick={() => watch(t.room)}>{text.watch}</button>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -19,7 +19,10 @@ export function Lobby() {
   return (
     <main class="lobby">
       <h1>{text.title}</h1>
-      <p>{text.shareInvite} <code class="invite">{mirror.value?.seat?.invite}</code></p>
+      <p class="row">
+        {text.shareInvite} <code class="invite">{mirror.value?.seat?.invite}</code>
+        <CopyLink hash={`join=${mirror.value?.seat?.invite ?? ""}`} />
+      </p>
       <ol class="places">
         {here.places.map((p, i) => (
           <li class="row" key={i}>
@@ -58,6 +61,16 @@ export function Lobby() {
       <button type="button" onClick={leaveRoom}>{text.leave}</button>
     </main>
   );
+}
+
+function CopyLink({ hash }: { hash: string }) {
+  const done = useSignal(false);
+  const copy = () =>
+    void navigator.clipboard
+      ?.writeText(`${location.origin}/#${hash}`)
+      .then(() => (done.value = true))
+      .catch(() => undefined);
+  return <button type="button" onClick={copy}>{done.value ? text.copied : text.copyLink}</button>;
 }
 
 function Faction({ chosen, taken }: { chosen: string; taken: string[] }) {

@@ -1,99 +1,140 @@
 // What the seat may do: one card an offer. The framed ones first, anytime acts folded away.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { active } from "../board/targets";
 import { FormView } from "../forms/FormView";
-import { initial, misfit, open, type RecordForm } from "../forms/value";
-import { targets } from "../board/Board";
+import { OWN, POINTS, begin } from "../forms/own";
+import { possible } from "../forms/union";
+import { misfit } from "../forms/value";
 import { act, busy, game, mine, offers, refusal } from "../model";
-import type { Form, Offer, Term } from "../protocol";
+import type { Offer, Refusal } from "../protocol";
+import { button, heading } from "../words/acts";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
 import { Situation } from "./Situation";
 
+const KARAMA = "karama/pass";
+const ORDERS = "orders/set";
+
 /** All offers. */
 export function Decisions() {
-  const framed = offers.value.filter((o) => typeof o.frame === "number");
-  const anytime = offers.value.filter((o) => typeof o.frame !== "number");
+  const all = offers.value.filter((o) => possible(o.form));
+  const framed = all.filter((o) => typeof o.frame === "number");
+  const anytime = all.filter((o) => typeof o.frame !== "number" && o.act !== ORDERS);
+  const forms = framed.filter((o) => o.form !== "nothing" || o.act === KARAMA);
+  const plain = framed.filter((o) => !forms.includes(o));
+  const orders = all.find((o) => o.act === ORDERS);
+  const pointing = forms.filter((o) => POINTS.includes(o.act)).map((o) => o.act);
+  useEffect(() => {
+    if (!pointing.includes(active.value ?? "")) active.value = pointing[0] ?? null;
+  }, [pointing.join()]);
+  const key = (o: Offer) => `${o.frame} ${o.act} ${game.value?.turn}`;
   return (
-    <section id="decision" class="decisions" aria-label={text.yourDecision} aria-live="polite" tabIndex={-1}>
+    <section id="decision" class={mine.value?.to_act ? "decisions now" : "decisions"} aria-label={text.yourDecision} tabIndex={-1}>
       <h2>{text.yourDecision}</h2>
       <Situation />
-      {refusal.value && (
-        <p class="refusal" role="alert">{text.refused}: {refusal.value.text}</p>
-      )}
-      {framed.length === 0 && <p class="dim">{text.nothingToDecide}</p>}
-      {framed.map((o) => <OfferView key={`${o.frame} ${o.act} ${game.value?.turn}`} offer={o} />)}
-      {anytime.length > 0 && (
-        <details>
-          <summary>{text.anytime} ({anytime.length})</summary>
-          {anytime.map((o) => <OfferView key={o.act} offer={o} />)}
+      {refusal.value && <Refused />}
+      <p class="dim" role="status">{framed.length === 0 ? waiting() : ""}</p>
+      {forms.map((o) => <OfferView key={key(o)} offer={o} orders={o.act === KARAMA ? orders : undefined} />)}
+      {plain.length > 0 && <div class="plain-offers">{plain.map((o) => <Plain key={key(o)} offer={o} />)}</div>}
+      {(anytime.length > 0 || orders) && (
+        <details class="anytime">
+          <summary>{text.anytime}</summary>
+          {anytime.map((o) => <Folded key={o.act} offer={o} />)}
+          {orders && <Orders offer={orders} />}
         </details>
       )}
     </section>
   );
 }
 
-function OfferView({ offer }: { offer: Offer }) {
-  const value = useSignal(initial(offer.form));
-  const shape = JSON.stringify(offer.form);
-  useEffect(() => {
-    if (misfit(offer.form, value.value)) value.value = initial(offer.form);
-  }, [shape]);
-  const wrong = misfit(offer.form, value.value);
-  const title = pretty(offer.act.split("/")[1] ?? offer.act);
-  const plain = open(offer.form).kind === "nothing";
-  const send = () => void act(offer, value.value);
+const waiting = () =>
+  (game.value?.asked.length ?? 0) > 0 ? `${text.waitingFor} ${game.value?.asked.map((f) => pretty(f)).join(", ")}.` : text.nothingToDecide;
+
+/** A refusal of the rules names its paragraph. */
+function Refused() {
+  const detail = refusal.value?.detail as Refusal | undefined;
   return (
-    <form
-      class={plain ? "offer plain-offer" : "offer"}
-      onMouseEnter={() => light(offer.form, value.value, (v) => (value.value = v))}
-      onFocusIn={() => light(offer.form, value.value, (v) => (value.value = v))}
-      onSubmit={(e) => {
-        e.preventDefault();
-        send();
-      }}
-    >
-      {!plain && <h3>{title} <span class="dim">{offer.rule}</span></h3>}
-      <FormView form={offer.form} value={value.value} change={(v) => (value.value = v)} label={title} />
-      <button type="submit" class={plain ? "" : "main"} disabled={wrong !== null || busy.value} title={wrong ?? offer.rule}>
-        {plain ? title : `${text.send}: ${title}`}
-      </button>
-      {wrong && <span class="dim">{wrong}</span>}
+    <p class="refusal" role="alert">
+      {text.refused}: {refusal.value?.text}
+      {detail?.rule && ` (${text.rule} ${detail.rule})`}
+    </p>
+  );
+}
+
+/** An offer that is nothing but a word. */
+function Plain({ offer }: { offer: Offer }) {
+  return (
+    <form class="offer-word" data-act={offer.act} onSubmit={(e) => (e.preventDefault(), void act(offer, null))}>
+      <button type="submit" disabled={busy.value} title={`${heading(offer.act)} (${offer.rule})`}>{button(offer.act)}</button>
     </form>
   );
 }
 
-/** Lights the places that a form can point at, and takes clicks on them. */
-function light(form: Form, value: unknown, change: (v: unknown) => void): void {
-  const places = new Map<string, Form>();
-  collect(form, form, places);
-  if (places.size === 0) return;
-  const to = (value as Record<string, unknown> | null)?.["to"];
-  targets.value = {
-    lit: new Set(places.keys()),
-    chosen: typeof to === "string" ? to : null,
-    pick: (id) => {
-      const branch = places.get(id);
-      if (!branch) return;
-      const start = misfit(branch, value) === null ? (value as Record<string, unknown>) : (initial(branch) as Record<string, unknown>);
-      const next = { ...start, to: id };
-      change(next);
-      light(form, next, change);
-    },
-  };
+function Folded({ offer }: { offer: Offer }) {
+  if (offer.form === "nothing") return <Plain offer={offer} />;
+  return (
+    <details class="folded">
+      <summary>{heading(offer.act)}</summary>
+      <OfferView offer={offer} bare />
+    </details>
+  );
 }
 
-function collect(form: Form, branch: Form, places: Map<string, Form>): void {
-  const { kind, inner } = open(form);
-  if (kind === "any") for (const f of inner as Form[]) collect(f, f, places);
-  if (kind !== "record") return;
-  for (const field of (inner as RecordForm).fields) {
-    const at = open(field.form);
-    if (field.name === "to" && at.kind === "one-of") {
-      for (const t of at.inner as Term[]) if (typeof t === "string" && !places.has(t)) places.set(t, branch);
-    }
-  }
+function OfferView({ offer, orders, bare }: { offer: Offer; orders?: Offer | undefined; bare?: boolean }) {
+  const value = useSignal(begin(offer));
+  const shape = JSON.stringify(offer.form);
+  useEffect(() => {
+    // A form that has changed keeps what still fits; what nobody has chosen yet stays open.
+    const blank = JSON.stringify(value.value) === JSON.stringify(begin(offer));
+    if (!blank && misfit(offer.form, value.value)) value.value = begin(offer);
+  }, [shape]);
+  const wrong = misfit(offer.form, value.value);
+  const Own = OWN[offer.act];
+  const touch = () => POINTS.includes(offer.act) && (active.value = offer.act);
+  const change = (v: unknown) => (value.value = v);
+  return (
+    <form
+      class={active.value === offer.act ? "offer pointing" : "offer"}
+      data-act={offer.act}
+      onPointerDown={touch}
+      onFocusIn={touch}
+      onSubmit={(e) => {
+        e.preventDefault();
+        if (!wrong) void act(offer, value.value);
+      }}
+    >
+      {!bare && <h3>{heading(offer.act)} <span class="dim cite">{offer.rule}</span></h3>}
+      {Own ? (
+        <Own offer={offer} value={value.value} change={change} />
+      ) : (
+        <FormView form={offer.form} value={value.value} change={change} label={heading(offer.act)} />
+      )}
+      <div class="row">
+        <button type="submit" class="main" disabled={wrong !== null || busy.value}>{button(offer.act)}</button>
+        {wrong && <span class="dim">{wrong === "choose one" ? text.chooseFirst : wrong}</span>}
+      </div>
+      {orders && <Orders offer={orders} only="pass-karama" />}
+    </form>
+  );
 }
 
-/** Whether the seat owes an answer; for the title and tests. */
-export const owes = () => mine.value?.to_act ?? false;
+/** Standing orders as switches. */
+function Orders({ offer, only }: { offer: Offer; only?: string }) {
+  const given = (mine.value?.orders ?? []) as string[];
+  return (
+    <div class="orders">
+      {["pass-karama", "continue-fresh-discard"].filter((o) => !only || o === only).map((order) => (
+        <label class="row" key={order}>
+          <input
+            type="checkbox"
+            checked={given.includes(order)}
+            disabled={busy.value}
+            onChange={(e) => void act(offer, { order, on: e.currentTarget.checked })}
+          />
+          {pretty(order)}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -2,6 +2,7 @@
 import { Mark } from "../board/Token";
 import { game, mine } from "../model";
 import { cardCategory, cardEffect, pretty } from "../words/pretty";
+import { forces } from "../words/things";
 import { text } from "../words/text";
 
 /** Everything behind my shield. */
@@ -11,11 +12,13 @@ export function Seat() {
   const facts = game.value?.factions[seat.faction];
   return (
     <section class="seat" aria-label={pretty(seat.faction)}>
-      <h2><Mark faction={seat.faction} /> {pretty(seat.faction)}</h2>
-      <p><b>{seat.spice}</b> {text.spice}{facts && facts.spice_in_front > 0 && ` · ${text.spiceInFront}: ${facts.spice_in_front}`}</p>
-      <h3>{text.hand}</h3>
+      <h2><Mark faction={seat.faction} /> {pretty(seat.faction)} <span class="purse">{seat.spice} {text.spice.toLowerCase()}</span></h2>
+      <p class="dim">
+        {text.reserves}: {forces(facts?.reserves, seat.faction)}
+        {facts && facts.spice_in_front > 0 && ` · ${text.spiceInFront}: ${facts.spice_in_front}`}
+      </p>
+      <h3>{text.hand} <span class="dim">({seat.hand.length})</span></h3>
       <ul class="hand plain">
-        {seat.hand.length === 0 && <li class="dim">{text.emptyHand}</li>}
         {seat.hand.map((card) => (
           <li key={card}>
             <details class={`treachery ${cardCategory(card)}`}>
@@ -28,7 +31,7 @@ export function Seat() {
       <h3>{text.leaders}</h3>
       <ul class="plain leaders">
         {seat.leaders.map((l) => (
-          <li key={l.leader} class={l.alive ? "" : "dim"}>
+          <li key={l.leader} class={l.alive && !l.fought_in ? "" : "dim"}>
             {pretty(l.leader)}
             {!l.alive && ` – ${text.dead}${l.face_down ? `, ${text.faceDown}` : ""}`}
             {l.fought_in && ` – ${text.fought} ${pretty(l.fought_in)}`}
@@ -44,9 +47,11 @@ export function Seat() {
 function Known() {
   const seat = mine.value;
   if (!seat) return null;
+  const kwisatz = seat.kwisatz;
   const rows: [string, string][] = [
     [text.traitors, seat.traitors.map((t) => pretty(t)).join(", ")],
     [text.prediction, seat.prediction ? `${pretty(seat.prediction.faction)}, ${text.turn} ${seat.prediction.turn}` : ""],
+    [pretty("kwisatz-haderach"), kwisatz ? `${kwisatz.losses} ${text.forcesLost}${kwisatz.dead ? `, ${text.dead}` : ""}` : ""],
     [text.stormCard, seat.storm_card ? String(seat.storm_card) : ""],
     [text.knownSpice, seat.known_spice_cards.map((c) => pretty(c)).join(", ")],
     [text.knownCards, seat.known_cards.map((k) => `${pretty(k.card)}${k.held_by ? ` (${pretty(k.held_by)})` : ""}`).join(", ")],
@@ -54,10 +59,10 @@ function Known() {
   return (
     <dl>
       {rows.filter(([, v]) => v !== "").map(([k, v]) => (
-        <>
+        <div key={k}>
           <dt>{k}</dt>
           <dd>{v}</dd>
-        </>
+        </div>
       ))}
     </dl>
   );

@@ -1,30 +1,109 @@
 // What is happening: the frames on the stack and what they show, and what they show to this seat alone.
 import { game, mine } from "../model";
 import { pretty } from "../words/pretty";
+import { type AnyPlan, forces, half, list, plan, question, words } from "../words/things";
+import { text } from "../words/text";
 
-function words(value: unknown): string {
+type D = Record<string, any>;
+
+const STAGES: Record<string, string> = {
+  voice: "the Voice may be used",
+  prescience: "Prescience may be used",
+  "prescience-answer": "the foreseen part is shown",
+  "full-plan": "a whole plan may be seen",
+  plans: "plans are made",
+  "before-reveal": "before the plans are revealed",
+  redo: "a plan is made again",
+  reveal: "plans are revealed",
+  traitors: "traitor calls",
+  casualties: "the winner takes losses",
+  "winner-cards": "the winner chooses cards",
+};
+
+function battle(d: D): string {
+  const here = d["battle"];
+  if (!here) return `${d["pending"]?.length ?? 0} to fight`;
+  const parts = [`${pretty(here.field.aggressor)} against ${pretty(here.field.defender)} in ${pretty(here.field.territory)}`];
+  parts.push(STAGES[d["stage"]] ?? pretty(d["stage"]).toLowerCase());
+  if (here.voice) parts.push(`the Voice: ${pretty(here.voice[0])} must ${here.voice[1].mode === "play" ? "" : "not "}play ${pretty(here.voice[1].card)}`);
+  return parts.join("; ");
+}
+
+function bidding(d: D): string {
+  const parts = [`card ${d["card"]} of ${d["of"]}`];
+  if (d["standing"]) parts.push(`${pretty(d["standing"].by)} bid ${d["standing"].spice}`);
+  if (d["passed"]?.length) parts.push(`passed: ${list(d["passed"])}`);
+  if (d["paying"]) parts.push("to be paid");
+  return parts.join("; ");
+}
+
+function shipment(d: D): string {
+  if (d["order"]) return `still to go: ${list(d["order"].waiting)}`;
+  const turn = d["turn"];
+  if (!turn) return "before anybody ships";
+  const rest = `${turn.shipped ? "have shipped" : "may ship"}, ${turn.moves_left === 1 ? "one move" : `${turn.moves_left} moves`} left`;
+  const declared = turn.stage?.declared;
+  if (!declared) return `${pretty(turn.faction)} ${rest}`;
+  return `${pretty(turn.faction)} want to ship ${forces(declared.forces, turn.faction)}${declared.to ? ` to ${pretty(declared.to)}` : ""} for ${declared.price} spice`;
+}
+
+function arrival(d: D): string {
+  const l = d["landing"];
+  return `${pretty(l.faction)} arrive in ${pretty(l.to)} with ${forces(l.forces, l.faction)}`;
+}
+
+const SHOWN: Record<string, (d: D) => string> = {
+  battle,
+  bidding,
+  shipment,
+  arrival,
+  karama: (d) => `${pretty(d["owner"])} are about to use ${pretty(d["power"])}`,
+  nexus: (d) => {
+    const proposals = (d["proposals"] as [string, string][]).map(([a, b]) => `${pretty(a)} to ${pretty(b)}`);
+    return `${proposals.length > 0 ? `proposals: ${words(proposals)}` : "alliances may change"}; done: ${list(d["done"])}`;
+  },
+  truthtrance: (d) => `${pretty(d["asker"])} ask ${pretty(d["target"])}: ${question(d["question"])}`,
+  revival: () => "leaders and forces come back from the tanks",
+};
+
+function shown(value: unknown): string {
   if (value === null || value === undefined) return "–";
   if (typeof value === "string" || typeof value === "number") return pretty(value);
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.map(words).join(", ") || "none";
-  return Object.entries(value as Record<string, unknown>)
+  if (typeof value === "boolean") return value ? text.yes : text.no;
+  if (Array.isArray(value)) return words(value.map(shown));
+  return Object.entries(value as D)
     .filter(([, v]) => v !== null)
-    .map(([k, v]) => `${pretty(k).toLowerCase()}: ${words(v)}`)
+    .map(([k, v]) => `${pretty(k).toLowerCase()}: ${shown(v)}`)
     .join("; ");
+}
+
+function secret(entry: unknown): string {
+  const [kind, d] = (Object.entries((entry ?? {}) as D)[0] ?? ["", null]) as [string, any];
+  if (kind === "traitor-choice") return `You chose ${pretty(d)}.`;
+  if (kind === "storm-dial") return `You dialed ${d}.`;
+  if (kind === "auction-card") return `The card for sale is ${pretty(d)}.`;
+  if (kind !== "battle") return shown(entry);
+  const parts: string[] = [];
+  if (d.my_plan) parts.push(`Your plan: ${plan(d.my_plan as AnyPlan)}.`);
+  if (d.seen) parts.push(`You see their plan: ${plan(d.seen as AnyPlan)}.`);
+  if (d.foreseen?.dial) parts.push(`You foresee: dial ${half(d.foreseen.dial.strength)}.`);
+  else if (d.foreseen) parts.push(`You foresee: ${shown(d.foreseen)}.`);
+  if (d.drawn) parts.push(`The captured leader is ${pretty(d.drawn)}.`);
+  return parts.join(" ");
 }
 
 /** The stack as sentences, the innermost last. */
 export function Situation() {
   const stack = game.value?.stack ?? [];
-  const own = mine.value?.private ?? [];
+  const own = (mine.value?.private ?? []).map(secret).filter((s) => s !== "");
   return (
     <ul class="situation plain">
       {stack.map((entry) => {
-        const [kind, shown] = typeof entry.shown === "string" ? [entry.shown, {}] : (Object.entries(entry.shown)[0] ?? ["", {}]);
-        const detail = words(shown);
-        return <li key={entry.frame}><b>{pretty(kind)}</b>{detail && ` – ${detail}`}</li>;
+        const [kind, d] = typeof entry.shown === "string" ? [entry.shown, {}] : (Object.entries(entry.shown)[0] ?? ["", {}]);
+        const detail = typeof d === "object" && d !== null && SHOWN[kind] ? SHOWN[kind](d as D) : shown(d);
+        return <li key={entry.frame}><b>{pretty(kind)}</b>{detail && `: ${detail}`}</li>;
       })}
-      {own.map((p) => <li class="own">{words(p)}</li>)}
+      {own.map((s) => <li key={s} class="own">{s}</li>)}
     </ul>
   );
 }

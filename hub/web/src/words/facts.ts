@@ -1,44 +1,193 @@
 // A fact as a line of the story. Facts are two levels: the folder that tells it, then what happened.
 import { pretty } from "./pretty";
+import { type Muster, forces, half, list, plan, question, terms, words } from "./things";
 
 /** One line of the story. */
 export type Line = { id: number; turn: number; text: string; mine: boolean; group: string };
 
-function part(value: unknown): string {
-  if (value === null || value === undefined) return "–";
-  if (typeof value === "string" || typeof value === "number") return pretty(value);
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(part).join(", ");
-  return Object.entries(value as Record<string, unknown>)
-    .filter(([, v]) => v !== null && v !== 0 && !(Array.isArray(v) && v.length === 0))
-    .map(([k, v]) => `${pretty(k).toLowerCase()} ${part(v)}`)
-    .join(", ");
+type D = Record<string, any>;
+type Sentence = (d: D) => string;
+
+const spice = (n: number) => `${n} spice`;
+const losses = (l: { at: string; faction: string; forces: Muster }[] | undefined) =>
+  (l ?? []).map((x) => `${pretty(x.faction)} ${forces(x.forces, x.faction)} in ${pretty(x.at)}`);
+const lostSpice = (l: { at: string; spice: number }[] | undefined) => (l ?? []).map((x) => `${x.spice} spice in ${pretty(x.at)}`);
+const lost = (d: D) => words([...losses(d["losses"]), ...lostSpice(d["spice"])]);
+const order = (o: D) => `${o["mode"] === "play" ? "play" : "not play"} ${pretty(o["card"])}`;
+
+function answered(a: unknown): string {
+  const [kind, d] = (Object.entries((a ?? {}) as D)[0] ?? ["", null]) as [string, any];
+  if (kind === "leader") return d.leader ? pretty(d.leader) : d.hero ? "a Cheap Hero" : "no leader";
+  if (kind === "dial") return `dial ${half(d.strength)}${typeof d.support === "number" ? ` with ${d.support} spice` : ""}`;
+  return `${kind}: ${d ? pretty(d) : "none"}`;
 }
 
-/** The words of a fact. */
+/** The sentence of each fact, by `group/name`. */
+export const SENTENCES: Record<string, Sentence> = {
+  "round/phase-began": (d) => `— Turn ${d["turn"]}: ${pretty(d["phase"])} —`,
+  "setup/predicted": () => "Bene Gesserit have written down their prediction.",
+  "setup/mulligan": () => "Harkonnen draw their traitor cards anew.",
+  "setup/traitors-received": (d) => `You are dealt traitor cards: ${list(d["leaders"])}.`,
+  "setup/traitors-chosen": () => "All traitors are chosen.",
+  "setup/traitor-kept": (d) => `You keep ${pretty(d["leader"])} as your traitor.`,
+  "setup/spice": (d) => `${pretty(d["faction"])} start with ${spice(d["spice"])}.`,
+  "setup/placed": (d) => `${pretty(d["faction"])} place ${forces(d["forces"], d["faction"])} in ${pretty(d["at"])}.`,
+  "setup/cards": (d) => `${pretty(d["faction"])} draw ${d["count"]} treachery card${d["count"] === 1 ? "" : "s"}.`,
+  "setup/card-drawn": (d) => `You draw ${pretty(d["card"])}.`,
+  "storm/dialed": (d) => `${pretty(d["faction"])} dialed ${d["number"]} for the storm.`,
+  "storm/card-revealed": (d) => `The storm card shows ${d["distance"]}.`,
+  "storm/weather-controlled": (d) => `${pretty(d["by"])} control the weather: the storm moves ${d["distance"]}.`,
+  "storm/wall-destroyed": (d) => `${pretty(d["by"])} blow up the Shield Wall. Lost: ${words(losses(d["losses"]))}.`,
+  "storm/moved": (d) => `The storm moves ${d["distance"]} from sector ${d["from"]} to sector ${d["to"]}.`,
+  "storm/swept": (d) => `The storm sweeps away ${lost(d)}.`,
+  "storm/order": (d) => `Storm order: ${list(d["order"])}.`,
+  "storm/card-drawn": () => "A storm card is drawn for the next turn.",
+  "storm/card-seen": (d) => `${pretty(d["by"])} look at the storm card.`,
+  "storm/card-is": (d) => `The next storm card is ${d["distance"]}.`,
+  "spice-blow/reshuffled": () => "The spice deck is shuffled anew.",
+  "spice-blow/set-aside": (d) => `${pretty(d["card"])} comes in the first turn and is set aside.`,
+  "spice-blow/aside-returned": () => "The worms that were set aside go back into the spice deck.",
+  "spice-blow/blown": (d) => `Spice blow (${String(d["pile"]).toUpperCase()}): ${d["spice"]} spice in ${pretty(d["at"])}.`,
+  "spice-blow/worm-drawn": (d) => `Shai-Hulud appears on pile ${String(d["pile"]).toUpperCase()}.`,
+  "spice-blow/no-target": (d) => `There is nothing for the worm on pile ${String(d["pile"]).toUpperCase()}.`,
+  "spice-blow/worm-placed": (d) => `${pretty(d["by"])} send the worm to ${pretty(d["territory"])}.`,
+  "spice-blow/worm-called": (d) => `${pretty(d["by"])} call a worm to ${pretty(d["territory"])}.`,
+  "spice-blow/protected": (d) => `Fremen protect ${pretty(d["ally"])} from the worm.`,
+  "spice-blow/devoured": (d) => `The worm in ${pretty(d["territory"])} devours ${lost(d)}.`,
+  "spice-blow/rode": (d) => `Fremen ride from ${pretty(d["from"])} to ${pretty(d["to"])} with ${forces(d["forces"], "fremen")}.`,
+  "charity/received": (d) => `${pretty(d["faction"])} receive ${spice(d["spice"])} of CHOAM charity.`,
+  "bidding/declared": (d) =>
+    `${d["cards"]} cards are for sale. Hands: ${words(Object.entries(d["hands"] as D).map(([f, n]) => `${pretty(f)} ${n}`))}.`,
+  "bidding/card-up": (d) => `Card ${d["card"]} of ${d["of"]} is up; ${pretty(d["opener"])} open.`,
+  "bidding/seen": (d) => `You see the card: ${pretty(d["card"])}.`,
+  "bidding/bid": (d) => `${pretty(d["by"])} bid ${d["spice"]}.`,
+  "bidding/passed": (d) => `${pretty(d["by"])} pass.`,
+  "bidding/won": (d) => `${pretty(d["by"])} win the card for ${spice(d["spice"])}.`,
+  "bidding/uncovered": (d) => `${pretty(d["by"])} cannot cover ${spice(d["spice"])}.`,
+  "bidding/paid": (d) => `${pretty(d["by"])} pay ${spice(d["own"])}${d["ally"] ? `, their ally ${spice(d["ally"])}` : ""}.`,
+  "bidding/took-by-karama": (d) => `${pretty(d["by"])} take the card with Karama.`,
+  "bidding/income": (d) => `${pretty(d["to"])} receive ${spice(d["spice"])}.`,
+  "bidding/card": (d) => `You take ${pretty(d["card"])}.`,
+  "bidding/bonus": (d) => `${pretty(d["by"])} draw a card on top.`,
+  "bidding/nobody-bids": () => "Nobody bids.",
+  "bidding/returned": (d) => `${d["cards"]} card${d["cards"] === 1 ? " goes" : "s go"} back to the deck.`,
+  "revival/forces": (d) =>
+    `${pretty(d["of"])} revive ${forces(d["forces"], d["of"])} ${d["spice"] ? `for ${spice(d["spice"])}` : "free"}${d["paid_by"] === d["of"] ? "" : `, paid by ${pretty(d["paid_by"])}`}.`,
+  "revival/leader": (d) => `${pretty(d["of"])} revive ${pretty(d["leader"])} for ${spice(d["spice"])}.`,
+  "revival/kwisatz": (d) => `Atreides revive the Kwisatz Haderach for ${spice(d["spice"])}.`,
+  "revival/granted": (d) => `${pretty(d["by"])} grant ${pretty(d["to"])} free revivals.`,
+  "revival/done": (d) => `${pretty(d["by"])} have finished reviving.`,
+  "shipment/spice-card-looked-at": () => "Atreides look at the top spice card.",
+  "shipment/spice-card-seen": (d) => `The top spice card is ${pretty(d["card"])}.`,
+  "shipment/turn-began": (d) => `${pretty(d["faction"])} ship and move.`,
+  "shipment/declared": (d) =>
+    `${pretty(d["by"])} want to ${d["kind"] === "recall" ? "call back" : d["kind"] === "cross" ? "carry" : "ship"} ${forces(d["forces"], d["by"])}` +
+    `${d["from"] ? ` from ${pretty(d["from"])}` : ""}${d["to"] ? ` to ${pretty(d["to"])}` : ""} for ${spice(d["price"])}.`,
+  "shipment/returned": (d) =>
+    `${pretty(d["by"])} take the shipment back: ${({ "power-stopped": "its power was stopped", "karama-failed": "the Karama was stopped", unpaid: "it cannot be paid" } as D)[d["reason"]] ?? pretty(d["reason"])}.`,
+  "shipment/rate-halved": (d) => `${pretty(d["by"])} halve the rate of ${pretty(d["shipper"])}: ${spice(d["price"])}.`,
+  "shipment/stopped": (d) => `The Guild stop the shipment of ${pretty(d["shipper"])}.`,
+  "shipment/paid": (d) =>
+    `${pretty(d["by"])} pay ${spice(d["spice"])}${d["ally_spice"] ? ` and their ally ${spice(d["ally_spice"])}` : ""} for the shipment${d["to_guild"] ? ` (${d["to_guild"]} to the Guild)` : ""}.`,
+  "shipment/shipped": (d) => `${pretty(d["by"])} ship ${forces(d["forces"], d["by"])} to ${pretty(d["to"])}.`,
+  "shipment/recalled": (d) => `${pretty(d["by"])} call back ${forces(d["forces"], d["by"])} from ${pretty(d["from"])}.`,
+  "shipment/moved": (d) => `${pretty(d["by"])} move ${forces(d["forces"], d["by"])} from ${pretty(d["from"])} to ${pretty(d["to"])}.`,
+  "shipment/lost-in-storm": (d) => `${pretty(d["by"])} lose ${forces(d["forces"], d["by"])} in the storm at ${pretty(d["at"])}.`,
+  "shipment/lost-beside-ally": (d) => `${pretty(d["by"])} lose ${forces(d["forces"], d["by"])} beside their ally in ${pretty(d["territory"])}.`,
+  "battle/begun": (d) => `Battle in ${pretty(d["territory"])}: ${pretty(d["aggressor"])} against ${pretty(d["defender"])}.`,
+  "battle/voiced": (d) => `The Voice orders ${pretty(d["against"])} to ${order(d["order"])}.`,
+  "battle/asked": (d) => `Atreides foresee the ${d["element"]} of ${pretty(d["of"])}.`,
+  "battle/foreseen": (d) => `${pretty(d["of"])} show: ${answered(d["answer"])}.`,
+  "battle/will-see": (d) => `Atreides will see the whole plan of ${pretty(d["of"])}.`,
+  "battle/seen": (d) => `You see the plan of ${pretty(d["of"])}: ${plan(d["plan"])}.`,
+  "battle/unled": (d) => `${pretty(d["faction"])} have nobody to lead.`,
+  "battle/plan-returned": (d) => `${pretty(d["faction"])} take their plan back and make another.`,
+  "battle/revealed": (d) => `${pretty(d["faction"])} reveal ${plan(d["plan"])}.`,
+  "battle/traitor-called": (d) => `${pretty(d["by"])} call traitor: ${pretty(d["leader"])} betrays ${pretty(d["against"])}!`,
+  "battle/exploded": (d) => `Lasgun and shield: ${pretty(d["territory"])} explodes.`,
+  "battle/both-betrayed": () => "Both leaders are traitors: both sides lose everything.",
+  "battle/betrayed": (d) => `${pretty(d["winner"])} win by treachery; ${pretty(d["loser"])} lose everything.`,
+  "battle/decided": (d) => `${pretty(d["winner"])} win against ${pretty(d["loser"])}, ${(d["totals"] as number[]).map(half).join(" to ")}.`,
+  "battle/leader-killed": (d) => `${pretty(d["leader"])} is killed.`,
+  "battle/kwisatz-killed": () => "The Kwisatz Haderach is killed.",
+  "battle/forces-lost": (d) =>
+    `${pretty(d["faction"])} lose ${words(Object.entries(d["lost"] as Record<string, Muster>).map(([at, m]) => `${forces(m, d["faction"])} in ${pretty(at)}`))}.`,
+  "battle/spice-lost": (d) => `${spice(d["spice"])} in ${pretty(d["at"])} are destroyed.`,
+  "battle/bounty": (d) => `${pretty(d["faction"])} receive ${spice(d["spice"])} for killed leaders.`,
+  "battle/support-paid": (d) => `${pretty(d["faction"])} pay ${spice(d["spice"])} in support.`,
+  "battle/capture-declared": (d) => `Harkonnen capture a leader of ${pretty(d["from"])}.`,
+  "battle/drawn": (d) => `The captured leader is ${pretty(d["leader"])}.`,
+  "battle/captive-kept": (d) => `Harkonnen keep the captured leader of ${pretty(d["from"])}.`,
+  "battle/captive-killed": (d) => `Harkonnen kill the captured leader of ${pretty(d["from"])} for ${spice(d["spice"])}.`,
+  "battle/captive-returned": (d) => `${pretty(d["leader"])} goes back to ${pretty(d["to"])}.`,
+  "battle/prison-break": (d) => `${d["leaders"]} captured leaders go back to ${pretty(d["to"])}.`,
+  "collection/collected": (d) =>
+    `${pretty(d["faction"])} collect ${spice(d["spice"])} in ${pretty(d["at"])}${d["left"] ? `, ${d["left"]} stay` : ""}.`,
+  "collection/income": (d) => `${pretty(d["faction"])} receive ${spice(d["spice"])} for ${pretty(d["stronghold"])}.`,
+  "mentat/bribes-taken": (d) => `${pretty(d["faction"])} take ${spice(d["spice"])} of bribes behind the shield.`,
+  "mentat/foretold": (d) =>
+    `Bene Gesserit had predicted ${pretty(d["prediction"].faction)} in turn ${d["prediction"].turn}.`,
+  "mentat/won": (d) => `${list(d["victory"].winners)} win the game (${d["victory"].rule}).`,
+  "nexus/began": () => "A Nexus: alliances may change.",
+  "nexus/proposed": (d) => `${pretty(d["from"])} propose an alliance to ${pretty(d["to"])}.`,
+  "nexus/withdrawn": (d) => `${pretty(d["from"])} withdraw their proposal to ${pretty(d["to"])}.`,
+  "nexus/allied": (d) => `${pretty(d["a"])} and ${pretty(d["b"])} are allied.`,
+  "nexus/broken": (d) => `${pretty(d["by"])} break the alliance with ${pretty(d["with"])}.`,
+  "nexus/ended": () => "The Nexus ends.",
+  "karama/played": (d) => `${pretty(d["by"])} play ${pretty(d["card"])}.`,
+  "karama/stopped": (d) => `${pretty(d["by"])} stop ${pretty(d["power"])} of ${pretty(d["owner"])} with Karama.`,
+  "karama/conversion-stopped": (d) => `The worthless card of ${pretty(d["by"])} does not work as Karama.`,
+  "truthtrance/asked": (d) => `${pretty(d["by"])} ask ${pretty(d["target"])} in Truthtrance: ${question(d["question"])}`,
+  "truthtrance/answered": (d) => `${pretty(d["by"])} answer: ${d["answer"]}${d["binding"] ? " (and are bound by it)" : ""}.`,
+  "truthtrance/taken-back": (d) => `${pretty(d["by"])} take the question back.`,
+  "fresh-discard/discarded": (d) =>
+    `Discarded: ${words((d["cards"] as D[]).map((c) => `${pretty(c["card"])} (${pretty(c["by"])})`))}.`,
+  "arrival/advisor-sent": (d) => `Bene Gesserit send an advisor to ${pretty(d["to"])} after ${pretty(d["after"])}.`,
+  "deal/bribed": (d) => `${pretty(d["from"])} give ${spice(d["spice"])} to ${pretty(d["to"])} as a bribe.`,
+  "deal/proposed": (d) =>
+    `${pretty(d["proposal"].from)} propose to ${pretty(d["proposal"].to)}: ${terms(d["proposal"].from, d["proposal"].to, d["proposal"].terms)}.`,
+  "deal/declined": (d) => `${pretty(d["by"])} decline proposal ${d["proposal"]}.`,
+  "deal/withdrawn": (d) => `${pretty(d["by"])} withdraw proposal ${d["proposal"]}.`,
+  "deal/made": (d) => `Deal ${d["deal"]} is made.`,
+  "deal/void": (d) => `Proposal ${d["proposal"]} can no longer be kept and is void.`,
+  "deal/shown": (d) => `${pretty(d["by"])} show ${pretty(d["to"])}: ${list(Object.values(d["seen"] as Record<string, string>))}.`,
+  "deal/cancelling": (d) => `${pretty(d["by"])} want to cancel deal ${d["deal"]}.`,
+  "deal/cancelled": (d) => `Deal ${d["deal"]} is cancelled by both.`,
+  "alliance/pledged": (d) =>
+    `${pretty(d["by"])} pledge their ally ${spice(d["pledge"].bidding)} for bidding and ${spice(d["pledge"].shipping)} for shipping.`,
+  "card/played": (d) => `${pretty(d["by"])} play ${pretty(d["card"])}.`,
+  "card/revived-forces": (d) => `${pretty(d["by"])} revive ${forces(d["forces"], d["by"])} with the Ghola.`,
+  "card/revived-leader": (d) => `${pretty(d["by"])} revive ${pretty(d["leader"])} with the Ghola.`,
+  "card/revived-kwisatz": (d) => `${pretty(d["by"])} revive the Kwisatz Haderach with the Ghola.`,
+  "faction/flipped": (d) =>
+    `Bene Gesserit in ${pretty(d["territory"])}: ${d["forces"]} ${d["to"] === "advisor" ? "become advisors" : "take up arms"}.`,
+  "faction/emperor/gives": (d) => `Emperor want to give ${spice(d["spice"])} to ${pretty(d["to"])}.`,
+  "faction/emperor/gave": (d) => `Emperor give ${spice(d["spice"])} to ${pretty(d["to"])}.`,
+  "faction/emperor/revived-forces": (d) => `Emperor revive ${forces(d["forces"], "emperor")} with Karama.`,
+  "faction/emperor/revived-leader": (d) => `Emperor revive ${pretty(d["leader"])} with Karama.`,
+  "faction/harkonnen/took": (d) => `Harkonnen take ${d["count"]} card(s) from ${pretty(d["from"])} with Karama.`,
+  "faction/harkonnen/took-cards": (d) => `Taken from ${pretty(d["from"])}: ${list(d["cards"])}.`,
+  "faction/harkonnen/gave-back": (d) => `Harkonnen give ${d["count"]} card(s) back to ${pretty(d["to"])}.`,
+  "faction/harkonnen/gave-cards": (d) => `Given to ${pretty(d["to"])}: ${list(d["cards"])}.`,
+};
+
+/** The words of a fact. A kind that this page does not know is shown as it came. */
 export function sentence(fact: unknown): { group: string; text: string } {
-  if (typeof fact === "string") return { group: "", text: pretty(fact) };
-  const [group, inner] = Object.entries(fact as Record<string, unknown>)[0] ?? ["", ""];
-  if (typeof inner === "string") return { group, text: `${pretty(group)}: ${pretty(inner)}` };
-  const [what, detail] = Object.entries((inner ?? {}) as Record<string, unknown>)[0] ?? ["", {}];
-  const who = subject(detail);
-  const rest = part(without(detail, who?.key));
-  const head = who ? `${pretty(who.value)}: ${pretty(what).toLowerCase()}` : pretty(what);
-  return { group, text: rest ? `${head} – ${rest}` : head };
-}
-
-const SUBJECTS = ["faction", "by", "seat", "from", "asker", "owner", "aggressor", "caller"];
-
-function subject(detail: unknown): { key: string; value: string } | null {
-  if (typeof detail !== "object" || detail === null) return null;
-  for (const key of SUBJECTS) {
-    const value = (detail as Record<string, unknown>)[key];
-    if (typeof value === "string") return { key, value };
+  let path = "";
+  let rest: unknown = fact;
+  for (let depth = 0; depth < 3; depth += 1) {
+    if (typeof rest === "string") {
+      path = path ? `${path}/${rest}` : rest;
+      rest = {};
+    } else {
+      const entry = Object.entries((rest ?? {}) as D)[0];
+      if (!entry) break;
+      path = path ? `${path}/${entry[0]}` : entry[0];
+      rest = entry[1];
+    }
+    const group = path.split("/")[0] ?? "";
+    const words = SENTENCES[path];
+    if (words) return { group, text: words((rest ?? {}) as D) };
   }
-  return null;
-}
-
-function without(detail: unknown, key: string | undefined): unknown {
-  if (typeof detail !== "object" || detail === null || !key) return detail;
-  return Object.fromEntries(Object.entries(detail).filter(([k]) => k !== key));
+  return { group: path.split("/")[0] ?? "", text: JSON.stringify(fact) };
 }

@@ -1,0 +1,50 @@
+// Bidding, the storm's dial, spice given away: one number, with what it is compared to.
+import { game } from "../../model";
+import type { BiddingShown } from "../../protocol";
+import { pretty } from "../../words/pretty";
+import { text } from "../../words/text";
+import { Whole } from "../parts";
+import { adapt, range } from "../union";
+import type { OwnProps } from "./kind";
+
+function shown(kind: string): unknown {
+  for (const entry of [...(game.value?.stack ?? [])].reverse()) {
+    if (typeof entry.shown === "object" && kind in entry.shown) return (entry.shown as Record<string, unknown>)[kind];
+  }
+  return null;
+}
+
+/** A bid: the standing one, and quick steps above it. */
+export function Bid({ offer, value, change }: OwnProps) {
+  const r = range(offer.form, "spice");
+  const auction = shown("bidding") as BiddingShown | null;
+  if (!r) return null;
+  const set = (n: unknown) => change(adapt(offer.form, value, "spice", n));
+  const quick = [r.min, r.min + 1, r.min + 2, r.min + 4].filter((n) => n <= r.max);
+  return (
+    <>
+      <p class="field">
+        {auction?.standing ? <>{text.highBid}: <b>{auction.standing.spice}</b> ({pretty(auction.standing.by)})</> : text.noBid}
+      </p>
+      <Whole {...r} label={text.yourBid} value={value?.spice ?? r.min} change={set} />
+      <div class="choices" role="group" aria-label={text.quickBids}>
+        {quick.map((n) => <button type="button" key={n} aria-pressed={value?.spice === n} onClick={() => set(n)}>{n}</button>)}
+      </div>
+    </>
+  );
+}
+
+/** One number on a dial. */
+export function Dial({ offer, value, change }: OwnProps) {
+  const name = offer.act === "card/weather-control" ? "sectors" : "number";
+  const r = range(offer.form, name);
+  if (!r) return null;
+  const all = Array.from({ length: r.max - r.min + 1 }, (_, i) => r.min + i);
+  return (
+    <div class="choices dial" role="radiogroup" aria-label={text.sectors}>
+      {all.map((n) => (
+        <button type="button" role="radio" key={n} aria-checked={value?.[name] === n} onClick={() => change({ ...value, [name]: n })}>{n}</button>
+      ))}
+    </div>
+  );
+}

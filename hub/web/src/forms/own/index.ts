@@ -1,0 +1,90 @@
+// The acts that have a form made for them. Everything else gets the generic form.
+import type { ComponentType } from "preact";
+import type { Form, Offer } from "../../protocol";
+import { options } from "../union";
+import { initial } from "../value";
+import { ChooseBattle, Forces, Lose, Show, Voice } from "./battle";
+import { Bid, Dial } from "./bid";
+import type { OwnProps } from "./kind";
+import { Karama, Leader, Partner, Predict } from "./people";
+import { Plan } from "./plan";
+import { Answer, Ask, OfDeal, Propose } from "./talk";
+import { Spot, Spread, Travel } from "./travel";
+
+/** The form of each act that has one of its own. */
+export const OWN: Record<string, ComponentType<OwnProps>> = {
+  "setup/predict": Predict,
+  "setup/keep-traitor": Leader,
+  "setup/place-forces": Spread,
+  "setup/place-advisor": Spot,
+  "storm/dial": Dial,
+  "card/weather-control": Dial,
+  "spice-blow/place-worm": Spot,
+  "spice-blow/call-worm": Spot,
+  "spice-blow/ride": Travel,
+  "bidding/bid": Bid,
+  "revival/forces": Forces,
+  "revival/ally-forces": Forces,
+  "revival/leader": Leader,
+  "card/ghola-forces": Forces,
+  "card/ghola-leader": Leader,
+  "faction/emperor-revive-forces": Forces,
+  "faction/emperor-revive-leader": Leader,
+  "shipment/ship": Travel,
+  "shipment/send": Travel,
+  "shipment/cross": Travel,
+  "shipment/recall": Travel,
+  "shipment/move": Travel,
+  "battle/choose": ChooseBattle,
+  "battle/voice": Voice,
+  "battle/foresee": Show,
+  "battle/show-leader": Show,
+  "battle/show-weapon": Show,
+  "battle/show-defense": Show,
+  "battle/show-dial": Show,
+  "battle/plan": Plan,
+  "battle/lose": Lose,
+  "karama/pass": Karama,
+  "karama/stop": Karama,
+  "nexus/propose": Partner,
+  "nexus/withdraw": Partner,
+  "nexus/accept": Partner,
+  "truthtrance/ask": Ask,
+  "truthtrance/answer": Answer,
+  "deal/bribe": Partner,
+  "deal/propose": Propose,
+  "deal/accept": OfDeal,
+  "deal/decline": OfDeal,
+  "deal/withdraw": OfDeal,
+  "deal/cancel": OfDeal,
+};
+
+/** Acts whose form begins without a choice, because a wrong one would be sent too easily. */
+const OPEN_FIELDS: Record<string, string[]> = {
+  "setup/predict": ["faction", "turn"],
+  "setup/keep-traitor": ["leader"],
+  "setup/place-advisor": ["at"],
+  "spice-blow/place-worm": ["territory"],
+  "spice-blow/call-worm": ["territory"],
+  "spice-blow/ride": ["to"],
+  "shipment/ship": ["to"],
+  "shipment/send": ["to"],
+  "shipment/cross": ["to"],
+  "shipment/move": ["to"],
+  "battle/voice": ["mode", "card"],
+  "truthtrance/ask": ["target"],
+  "deal/propose": ["to"],
+  "deal/bribe": ["to"],
+  "nexus/propose": ["to"],
+};
+
+/** The value that a form begins with. */
+export function begin(offer: Offer): unknown {
+  const value = initial(offer.form as Form);
+  const blank = OPEN_FIELDS[offer.act];
+  if (!blank || typeof value !== "object" || value === null) return value;
+  return { ...value, ...Object.fromEntries(blank.filter((name) => options(offer.form, name).length !== 1).map((name) => [name, null])) };
+}
+
+/** The acts that can be pointed at on the board. */
+export const POINTS = Object.keys(OWN).filter((act) => OWN[act] === Travel || OWN[act] === Spot || OWN[act] === Spread);

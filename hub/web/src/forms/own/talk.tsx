@@ -1,0 +1,166 @@
+// Questions of Truthtrance, deals and the answers to them: structures that the rules check themselves.
+import { useSignal } from "@preact/signals";
+import cards from "../../../../../engine/data/treachery-base.json";
+import leaders from "../../../../../engine/data/leaders-base.json";
+import board from "../../../../../engine/data/board.json";
+import { game } from "../../model";
+import type { Form, Term } from "../../protocol";
+import { fieldName } from "../../words/acts";
+import { pretty } from "../../words/pretty";
+import { question as inWords, terms as dealWords } from "../../words/things";
+import { text } from "../../words/text";
+import { FormView } from "../FormView";
+import { OneOf } from "../parts";
+import { fieldNames, options } from "../union";
+import { initial } from "../value";
+import { Partner } from "./people";
+import type { OwnProps } from "./kind";
+
+const int = (min: number, max: number): Form => ({ int: { min, max } });
+const record = (...fields: [string, Form][]): Form => ({ record: { fields: fields.map(([name, form]) => ({ name, form })), distinct: [] } });
+const compare: [string, Form] = ["compare", { "one-of": ["equal", "at-least", "at-most"] }];
+const number: [string, Form] = ["n", int(0, 40)];
+const kinds = cards.cards.map((c) => c.id);
+const leader: Form = { "one-of": leaders.leaders.map((l) => l.id) };
+const territory: Form = { "one-of": board.territories.map((t) => t.id) };
+
+/** The questions that the page can write, with the form of each. The rules have the last word. */
+const QUESTIONS: Record<string, Form> = {
+  "holds-card": record(["card", { "one-of": kinds }]),
+  "hand-count": record(compare, ["n", int(0, 8)]),
+  spice: record(compare, number),
+  "is-traitor": record(["leader", leader]),
+  "storm-card": record(compare, ["n", int(1, 6)]),
+  "forces-in-tanks": record(compare, ["n", int(0, 20)]),
+  reserves: record(compare, ["n", int(0, 20)]),
+  "plan-leader": record(["leader", leader]),
+  "plan-weapon": record(["card", { "one-of": kinds }]),
+  "plan-defense": record(["card", { "one-of": kinds }]),
+  "plan-uses-card": record(["card", { "one-of": kinds }]),
+  "plan-dial": record(compare, ["n", int(0, 40)]),
+  "will-ship": record(["territory", territory], ["min", int(1, 20)]),
+  "will-enter": record(["territory", territory]),
+  "will-bid-over": record(["n", int(0, 40)]),
+  "free-text": record(["text", { text: { max_chars: 200 } }]),
+};
+
+/** The wire form of a question's fields. */
+function wire(kind: string, value: Record<string, unknown>): unknown {
+  const filled = { ...value };
+  if (typeof filled["card"] === "string") filled["card"] = { kind: filled["card"] };
+  if (kind === "plan-leader") filled["leader"] = { leader: filled["leader"] };
+  return { [kind]: filled };
+}
+
+/** A question and whom it is put to. */
+export function Ask({ offer, value, change }: OwnProps) {
+  const kind = useSignal("holds-card");
+  const fields = useSignal<Record<string, unknown>>(initial(QUESTIONS["holds-card"] ?? "nothing") as Record<string, unknown>);
+  const form = QUESTIONS[kind.value] ?? "nothing";
+  const put = (target: unknown) => change({ ...value, target, question: wire(kind.value, fields.value) });
+  const set = (next: Record<string, unknown>) => {
+    fields.value = next;
+    put(value?.target ?? null);
+  };
+  return (
+    <>
+      <Partner
+        offer={{ ...offer, form: record(["target", { "one-of": options(offer.form, "target").filter((t): t is Term => t !== null) }]) }}
+        value={value}
+        change={(v) => put((v as { target?: unknown }).target)}
+      />
+      <label class="field">
+        {text.question}
+        <select
+          value={kind.value}
+          onChange={(e) => {
+            kind.value = e.currentTarget.value;
+            set(initial(QUESTIONS[kind.value] ?? "nothing") as Record<string, unknown>);
+          }}
+        >
+          {Object.keys(QUESTIONS).map((k) => <option key={k} value={k}>{(text.questions as Record<string, string>)[k] ?? pretty(k)}</option>)}
+        </select>
+      </label>
+      <FormView form={form} value={fields.value} change={(v) => set(v as Record<string, unknown>)} label={text.question} />
+      <p class="note">“{inWords(wire(kind.value, fields.value))}”</p>
+    </>
+  );
+}
+
+/** An answer to a question that is open. */
+export function Answer({ offer, value, change }: OwnProps) {
+  const entry = [...(game.value?.stack ?? [])].reverse().find((e) => typeof e.shown === "object" && "truthtrance" in e.shown);
+  const shown = (entry?.shown as { truthtrance?: { asker: string; question: unknown } } | undefined)?.truthtrance;
+  return (
+    <>
+      {shown && <p class="field">{pretty(shown.asker)}: “{inWords(shown.question)}”</p>}
+      <OneOf label={text.answer} terms={options(offer.form, "answer")} value={value?.answer ?? null} change={(answer) => change({ answer })} />
+    </>
+  );
+}
+
+/** Terms of a deal: spice both ways, and words. */
+export function Propose({ offer, value, change }: OwnProps) {
+  const give = useSignal(0);
+  const want = useSignal(0);
+  const words = useSignal("");
+  const pay = (n: number) => (n > 0 ? [{ pay: { spice: n } }] : []);
+  const put = (to: unknown) =>
+    change({ to, terms: { give: pay(give.value), want: pay(want.value), text: words.value.trim() === "" ? null : words.value } });
+  const spice = (label: string, signal: typeof give) => (
+    <label class="field">
+      {label}
+      <input
+        type="number"
+        min={0}
+        max={99}
+        value={signal.value}
+        onInput={(e) => {
+          signal.value = Math.max(0, Math.round(Number(e.currentTarget.value)) || 0);
+          put(value?.to ?? null);
+        }}
+      />
+    </label>
+  );
+  return (
+    <>
+      <Partner
+        offer={{ ...offer, form: record(["to", { "one-of": options(offer.form, "to").filter((t): t is Term => t !== null) }]) }}
+        value={value}
+        change={(v) => put((v as { to?: unknown }).to)}
+      />
+      {spice(text.iGive, give)}
+      {spice(text.iWant, want)}
+      <label class="field">
+        {text.dealText}
+        <input
+          maxLength={200}
+          value={words.value}
+          onInput={(e) => {
+            words.value = e.currentTarget.value;
+            put(value?.to ?? null);
+          }}
+        />
+      </label>
+    </>
+  );
+}
+
+/** Which proposal or deal, in its own words. */
+export function OfDeal({ offer, value, change }: OwnProps) {
+  const name = fieldNames(offer.form)[0] ?? "proposal";
+  const deals = game.value?.deals;
+  const find = (n: unknown) => deals?.open.find((p) => p.number === n) ?? deals?.made.find((d) => d.agreed.number === n)?.agreed;
+  return (
+    <OneOf
+      label={fieldName(name)}
+      terms={options(offer.form, name)}
+      value={value?.[name] ?? null}
+      change={(t) => change({ [name]: t })}
+      draw={(t) => {
+        const p = find(t);
+        return p ? `${t}: ${dealWords(p.from, p.to, p.terms)}` : String(t);
+      }}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+// Small phrases that sentences are made of.
+import { force, pretty } from "./pretty";
+
+/** Forces by kind, as they come over the wire. */
+export type Muster = { normal?: number; elite?: number; advisor?: number };
+
+const some = (n: number, word: string) => `${n} ${n === 1 && word.endsWith("s") ? word.slice(0, -1) : word}`;
+
+/** "3 forces and 2 Fedaykin". */
+export function forces(muster: Muster | undefined, faction?: string): string {
+  const parts: string[] = [];
+  if (muster?.normal) parts.push(some(muster.normal, "forces"));
+  if (muster?.elite) parts.push(`${muster.elite} ${force("elite", faction)}`);
+  if (muster?.advisor) parts.push(some(muster.advisor, "advisors"));
+  return parts.length > 0 ? parts.join(" and ") : "no forces";
+}
+
+/** "a, b and c" of ids. */
+export function list(ids: readonly (string | number)[] | undefined): string {
+  return words((ids ?? []).map((id) => pretty(id)));
+}
+
+/** "a, b and c". */
+export function words(parts: readonly string[]): string {
+  if (parts.length === 0) return "none";
+  if (parts.length === 1) return parts[0] ?? "";
+  return `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}`;
+}
+
+/** Half-units of the wire as strength: 7 is 3.5. */
+export const half = (units: number): string => (units % 2 === 0 ? String(units / 2) : `${Math.floor(units / 2)}.5`);
+
+type Dial = { strength: number; support: number };
+/** A battle plan as it comes over the wire, own or revealed. */
+export type AnyPlan = {
+  dial?: Dial;
+  leader?: string | null;
+  hero?: string | boolean | null;
+  companion?: string | null;
+  weapon?: string | null;
+  defense?: string | null;
+};
+
+/** A battle plan in words. */
+export function plan(p: AnyPlan | undefined): string {
+  if (!p) return "";
+  const who = p.leader ? pretty(p.leader) : p.hero ? "Cheap Hero" : "no leader";
+  const parts = [`dial ${half(p.dial?.strength ?? 0)}`];
+  if (p.dial?.support) parts.push(`${p.dial.support} spice in support`);
+  parts.push(p.companion ? `${who} with ${pretty(p.companion)}` : who);
+  parts.push(`weapon: ${p.weapon ? pretty(p.weapon) : "none"}`, `defense: ${p.defense ? pretty(p.defense) : "none"}`);
+  return parts.join(", ");
+}
+
+const COMPARE: Record<string, string> = { equal: "exactly", "at-least": "at least", "at-most": "at most" };
+type Loose = Record<string, any>;
+
+function choice(c: unknown): string {
+  if (typeof c === "string") return c === "none" ? "none" : pretty(c);
+  const [, id] = Object.entries((c ?? {}) as Loose)[0] ?? ["", ""];
+  return pretty(String(id));
+}
+
+/** A question of Truthtrance or a promise, in words that follow a name: "hold a Lasgun". */
+export function question(q: unknown): string {
+  if (q === "kh-active") return "Is the Kwisatz Haderach active?";
+  const [kind, d] = (Object.entries((q ?? {}) as Loose)[0] ?? ["", {}]) as [string, any];
+  const amount = () => `${COMPARE[d.compare] ?? ""} ${d.n}`;
+  switch (kind) {
+    case "holds-card": return `Do you hold ${choice(d.card)}?`;
+    case "hand-count": return `Do you hold ${amount()} cards?`;
+    case "spice": return `Do you have ${amount()} spice?`;
+    case "is-traitor": return `Is ${pretty(d.leader)} a traitor of yours?`;
+    case "predicted": return `Did you predict ${d.faction ? pretty(d.faction) : "somebody"}${d.turn ? ` in turn ${d.turn}` : ""}?`;
+    case "storm-card": return `Is the storm card ${amount()}?`;
+    case "forces-in-tanks": return `Do you have ${amount()} forces in the tanks?`;
+    case "reserves": return `Do you have ${amount()} forces in reserve?`;
+    case "plan-leader": return `Will your leader in the battle be ${choice(d.leader)}?`;
+    case "plan-weapon": return `Will your weapon in the battle be ${choice(d.card)}?`;
+    case "plan-defense": return `Will your defense in the battle be ${choice(d.card)}?`;
+    case "plan-uses-card": return `Will you use ${choice(d.card)} in the battle?`;
+    case "plan-dial": return `Will you dial ${COMPARE[d.compare] ?? ""} ${half(d.n)}?`;
+    case "will-ship": return `Will you ship at least ${d.min} forces to ${pretty(d.territory)}?`;
+    case "will-enter": return `Will you enter ${pretty(d.territory)}?`;
+    case "will-bid-over": return `Will you bid more than ${d.n}?`;
+    case "and": return (d as unknown[]).map(question).join(" And: ");
+    case "or": return (d as unknown[]).map(question).join(" Or: ");
+    case "not": return `Is this false: ${question(d)}`;
+    case "free-text": return `“${d.text}”`;
+    default: return pretty(kind);
+  }
+}
+
+function part(p: unknown): string {
+  const [kind, d] = (Object.entries((p ?? {}) as Loose)[0] ?? ["", {}]) as [string, any];
+  if (kind === "pay") return `pays ${d.spice} spice`;
+  if (kind === "stay-out") return `stays out of ${pretty(d.territory)}`;
+  if (kind === "show") return `shows the ${pretty(d.what).toLowerCase()}`;
+  return pretty(kind);
+}
+
+/** The terms of a deal in words. */
+export function terms(from: string, to: string, t: { give?: unknown[]; want?: unknown[]; text?: string | null } | undefined): string {
+  const parts = [
+    ...(t?.give ?? []).map((p) => `${pretty(from)} ${part(p)}`),
+    ...(t?.want ?? []).map((p) => `${pretty(to)} ${part(p)}`),
+  ];
+  if (t?.text) parts.push(`“${t.text}” (binds nobody)`);
+  return parts.join("; ") || "nothing";
+}
