@@ -90,9 +90,11 @@ pub struct Shown {
     pub unknown: bool,
 }
 
-/// Truthtrance may be played on top of what waits, from the first Storm Phase on (B20).
+/// Truthtrance may be played on top of what waits, from the first Storm Phase on, but not while a
+/// battle is being resolved, whatever window is open in it (B20, D36).
 pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
-    if !now.truthtrance || eyes.turn() == 0 || eyes.my_card(CardKind::Truthtrance).is_none() {
+    let open = now.truthtrance && eyes.turn() > 0 && !eyes.promises().battle_resolving();
+    if !open || eyes.my_card(CardKind::Truthtrance).is_none() {
         return Vec::new();
     }
     vec![ask_offer(eyes)]
@@ -258,12 +260,8 @@ impl Procedure for Frame {
         Some(Act::Answer { answer }.into())
     }
 
-    /// A question, an answer: nothing else comes between but talk (B20).
+    /// The game stops until the answer (B21.2).
     fn interruptible(&self) -> Interruptible {
-        Interruptible {
-            clean: false,
-            truthtrance: false,
-            deals: true,
-        }
+        Interruptible::NOTHING
     }
 }

@@ -65,6 +65,8 @@ pub struct Promises {
     made: Vec<Promise>,
     battle: Option<Preparing>,
     auction: bool,
+    /// Plans are revealed and that battle is being resolved: no questions (D36).
+    resolving: bool,
 }
 
 /// A shipment as promises see it.
@@ -121,7 +123,18 @@ impl Promises {
     /// Plans are revealed: what was promised about them is over.
     pub fn battle_revealed(&mut self) {
         self.battle = None;
+        self.resolving = true;
         self.resolve(None, |what| what.about_plan().then_some(false));
+    }
+
+    /// The battle that was revealed is over in every respect.
+    pub fn battle_over(&mut self) {
+        self.resolving = false;
+    }
+
+    /// Whether a battle is being resolved: between its reveal and its end nobody asks anything (D36).
+    pub fn battle_resolving(&self) -> bool {
+        self.resolving
     }
 
     /// A card is up for auction.

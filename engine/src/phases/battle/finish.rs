@@ -41,6 +41,7 @@ impl Stage for Finish {
             cx.table.reservations.release(side);
         }
         bene_gesserit::settle_alone(cx);
+        cx.table.promises.battle_over();
         Turn::done()
     }
 
