@@ -1676,6 +1676,8 @@ export type Promises = {
   auction: boolean;
   battle?: (Preparing | null);
   made: Array<Promise>;
+  /** Plans are revealed and that battle is being resolved: no questions (D36). */
+  resolving: boolean;
 };
 
 /** A proposal that waits for its partner. */
