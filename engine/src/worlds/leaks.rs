@@ -4,6 +4,7 @@
 
 use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::{Cx, Window};
+use crate::interrupts::karama::Power;
 use crate::table::{Table, Zone};
 use std::cell::Cell;
 
@@ -38,10 +39,15 @@ pub enum Leak {
     FaceDown,
     /// Spice behind a shield is shown as if it lay in front.
     Shields,
+    /// Others are asked about the Kwisatz Haderach only when it is active.
+    KwisatzAsked,
 }
 
 impl Leak {
-    /// All of them.
+    /// Those that only battles show.
+    pub const IN_BATTLE: [Self; 1] = [Self::KwisatzAsked];
+
+    /// All others.
     pub const ALL: [Self; 14] = [
         Self::KaramaAsksHolders,
         Self::KaramaPassesOthers,
@@ -109,4 +115,12 @@ pub(crate) fn traitor_asks(mut asked: Vec<Faction>, can: impl Fn(Faction) -> boo
 pub(crate) fn nobody_holds(table: &Table, seat: Faction) -> bool {
     let held = |c: &CardId| matches!(table.cards.zone(*c), Zone::Hand(f) if f != seat);
     planted(Leak::RefusalTellsHolder) && !CardId::all().any(|c| c.kind() == CardKind::Karama && held(&c))
+}
+
+/// [`Leak::KwisatzAsked`].
+pub(crate) fn kwisatz_asked(table: &Table, mut powers: Vec<Power>) -> Vec<Power> {
+    if planted(Leak::KwisatzAsked) && !table.kwisatz.active() {
+        powers.retain(|p| *p != Power::AtrKhUse);
+    }
+    powers
 }

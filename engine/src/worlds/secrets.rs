@@ -210,7 +210,7 @@ fn face_down(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>
 /// How many forces Atreides have lost in battles is theirs to count (B13.6).
 fn kwisatz(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>) {
     let secret = me != Some(Faction::Atreides) && table.plays(Faction::Atreides);
-    let open = table.kwisatz.dead || table.kwisatz.used_in.is_some() || pins.word("kwisatz");
+    let open = table.kwisatz.dead || table.kwisatz.used_in.is_some() || pins.word("kwisatz-haderach");
     if secret && !open {
         table.kwisatz.losses = u8::try_from(draw(10)).unwrap_or(0);
     }

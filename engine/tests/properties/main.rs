@@ -10,11 +10,16 @@
 
 mod audit;
 mod battery;
+mod battle_twins;
+#[path = "../battles/chance.rs"]
+mod chance;
 mod driver;
 mod invariants;
 mod lawful;
 #[cfg(feature = "planted-leaks")]
 mod leaks;
 mod save;
+#[path = "../battles/staging.rs"]
+mod staging;
 mod stop_everywhere;
 mod twins;

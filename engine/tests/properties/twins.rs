@@ -273,7 +273,7 @@ fn in_step(a: &Game, b: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut 
 }
 
 /// Makes a twin and compares it.
-fn pair(game: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut Tally) -> Result<(), Leak> {
+pub fn pair(game: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut Tally) -> Result<(), Leak> {
     let depth = if chance.once_in(3) {
         Depth::Moment
     } else {

@@ -14,6 +14,8 @@ use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Viewer};
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
 use serde::{Deserialize, Serialize};
 
 /// Where sealing stands.
@@ -98,6 +100,8 @@ impl Stage for Plans {
                 cx.table.promises.plans_sealed();
                 announce(&battle, cx);
                 let powers = BeforeReveal::powers(&battle, cx.table.eyes(Viewer::Public));
+                #[cfg(feature = "planted-leaks")]
+                let powers = leaks::kwisatz_asked(cx.table, powers);
                 battle.go(BeforeReveal::new(powers))
             }
         }
