@@ -4,7 +4,7 @@ SHELL := bash
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run test lint tidy build unit leaks scenarios play page load tools
+.PHONY: help run test lint tidy build unit leaks scenarios play page web load browser tools
 
 BIN := $(or $(CARGO_TARGET_DIR),target)/debug
 PAGE := hub/web
@@ -30,7 +30,7 @@ help: ## this list
 run: page ## start the hub at http://127.0.0.1:7878
 	cargo run --release --locked
 
-test: page lint tidy unit leaks scenarios play load ## the whole battery
+test: page lint web tidy unit leaks scenarios play load browser ## the whole battery
 	@printf '\n== everything passed in %d s\n' $$(( $$(date +%s) - $(STARTED) ))
 
 tools:
@@ -77,3 +77,10 @@ play: build ## whole games by bots, everything on the table counted after every 
 load: build ## whole games over sockets: cut connections, then a hub that dies
 	$(call step,games over sockets with cut connections,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 4 --seats 6 --spectators 1 --drop-rate 0.02)
 	$(call step,games over sockets with a hub that is killed,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 2 --seats 4 --spectators 1 --drop-rate 0.02 --kills 5)
+
+web: page ## the page's forms, words and mirror
+	$(call step,unit tests of the page,cd $(PAGE) && npm run --silent test)
+
+browser: build ## people at the table: whole games through the page in a real browser
+	@$(NEED) chromium
+	$(call step,the page in a browser,cd $(PAGE) && LANDSRAAD_BIN=$(abspath $(BIN))/landsraad npm run --silent browser)

@@ -37,7 +37,7 @@ let seat: { room: string; token: string; name: string } | null = null;
 let watched: string | null = null;
 let lines = 0;
 
-const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+const url = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 const connection = new Connection(url, {
   status: (now) => {
     status.value = now;
@@ -84,6 +84,7 @@ function took(granted: Granted | null, name: string): void {
 }
 
 function news(message: ServerMessage): void {
+  if (message.type === "patch") measure();
   const taken = take(mirror.value, message);
   mirror.value = taken.mirror;
   if (taken.gap) void connection.ask({ type: "look" });
@@ -94,6 +95,16 @@ function news(message: ServerMessage): void {
     const fresh = told.map(([fact, own]) => ({ id: (lines += 1), turn, mine: own, ...sentence(fact) }));
     story.value = [...story.value, ...fresh].slice(-STORY);
   }
+}
+
+/** How long a patch takes until it is drawn, for `performance.getEntriesByName("patch")`. */
+function measure(): void {
+  const start = performance.now();
+  setTimeout(() => {
+    document.body.getBoundingClientRect();
+    if (performance.getEntriesByName("patch").length > 2000) performance.clearMeasures("patch");
+    performance.measure("patch", { start });
+  });
 }
 
 async function ask(message: ClientMessage): Promise<Granted | null> {

@@ -33,14 +33,14 @@ export class Connection {
   private stopped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly url: string, private readonly on: Handlers) {}
+  constructor(private readonly url: () => string, private readonly on: Handlers) {}
 
   /** Opens the socket, and opens it again whenever it is lost. */
   open(): void {
     this.stopped = false;
     clearTimeout(this.timer);
     this.on.status("connecting");
-    const socket = new WebSocket(this.url);
+    const socket = new WebSocket(this.url());
     this.socket = socket;
     socket.onopen = () => void this.greet(socket);
     socket.onmessage = (event) => {

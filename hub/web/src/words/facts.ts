@@ -116,6 +116,7 @@ export const SENTENCES: Record<string, Sentence> = {
   "battle/bounty": (d) => `${pretty(d["faction"])} receive ${spice(d["spice"])} for killed leaders.`,
   "battle/support-paid": (d) => `${pretty(d["faction"])} pay ${spice(d["spice"])} in support.`,
   "battle/capture-declared": (d) => `Harkonnen capture a leader of ${pretty(d["from"])}.`,
+  "battle/nobody-to-capture": (d) => `${pretty(d["from"])} have no leader that can be captured.`,
   "battle/drawn": (d) => `The captured leader is ${pretty(d["leader"])}.`,
   "battle/captive-kept": (d) => `Harkonnen keep the captured leader of ${pretty(d["from"])}.`,
   "battle/captive-killed": (d) => `Harkonnen kill the captured leader of ${pretty(d["from"])} for ${spice(d["spice"])}.`,

@@ -15,7 +15,8 @@ export const program =
   process.env.LANDSRAAD_BIN ?? join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "debug/landsraad");
 if (!existsSync(program)) throw new Error(`no hub at ${program}: cargo build -p landsraad-hub`);
 
-const BROWSER = process.env.LANDSRAAD_BROWSER ?? "/usr/bin/chromium";
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
+const BROWSER = process.env.LANDSRAAD_BROWSER ?? BROWSERS.find(existsSync) ?? BROWSERS[0];
 
 function freePort() {
   return new Promise((done, fail) => {

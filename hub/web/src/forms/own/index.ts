@@ -35,6 +35,8 @@ export const OWN: Record<string, ComponentType<OwnProps>> = {
   "shipment/cross": Travel,
   "shipment/recall": Travel,
   "shipment/move": Travel,
+  "shipment/storm-losses": Forces,
+  "storm/lose": Forces,
   "battle/choose": ChooseBattle,
   "battle/voice": Voice,
   "battle/foresee": Show,

@@ -1,0 +1,115 @@
+// A whole game through the page: two people, four bots, six seats, the Advanced rules.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { decide, fillAndStart, joinTable, openTable } from "./driver.mjs";
+import { person, startBrowser, startHub } from "./kit.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** A game that has not ended by then does not end. */
+const PATIENCE_MS = 150_000;
+
+let hub;
+let browser;
+before(async () => {
+  hub = await startHub();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await hub?.stop();
+});
+
+async function violations(page, where) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const result = await window.axe.run(document, { resultTypes: ["violations"] });
+    return result.violations
+      .filter((v) => v.impact === "serious" || v.impact === "critical")
+      .map((v) => `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | ")}`);
+  });
+  assert.deepEqual(found, [], `axe-core on ${where}`);
+}
+
+test("two people and four bots play a whole game to its end", { timeout: PATIENCE_MS + 60_000 }, async (t) => {
+  const host = await person(browser, hub.url);
+  const guest = await person(browser, hub.url);
+  await violations(host.page, "home");
+  const invite = await openTable(host.page, { seats: 6, rules: "advanced", name: "Leto" });
+  await joinTable(guest.page, invite, "Chani");
+  await violations(host.page, "lobby");
+  await fillAndStart(host.page);
+  await guest.page.locator(".table").waitFor();
+  await host.page.locator("#decision form").first().waitFor();
+  await violations(host.page, "table");
+  // One of the two lets every power happen by a standing order, the other is asked each time.
+  await guest.page.locator("details.anytime > summary").click();
+  await guest.page.getByLabel("Let every power happen without asking").first().click();
+  await guest.page.waitForFunction(() => document.querySelector(".orders input")?.checked);
+
+  const acts = {};
+  let over = false;
+  let turnChecked = false;
+  const end = Date.now() + PATIENCE_MS;
+  for (let n = 1; !over && Date.now() < end; n += 1) {
+    const both = await Promise.all([
+      decide(host.page, { ms: 1500, seed: n, eager: 0.6 }),
+      decide(guest.page, { ms: 1500, seed: 1000 + n, eager: 0.6 }),
+    ]);
+    for (const act of both.flatMap((b) => b.acts)) acts[act] = (acts[act] ?? 0) + 1;
+    over = both.every((b) => b.over);
+    if (!turnChecked && /Turn [2-9]/.test(await host.page.locator(".bar").innerText())) {
+      turnChecked = true;
+      await violations(host.page, "table in the second turn");
+    }
+  }
+  t.diagnostic(`acts through the page: ${JSON.stringify(acts)}`);
+  assert.ok(over, "the game has ended on both pages");
+  assert.match(await host.page.locator(".victory").innerText(), /rule B\d/);
+  assert.equal(await host.page.locator(".victory").innerText(), await guest.page.locator(".victory").innerText());
+  assert.match(await host.page.locator(".victory code").first().innerText(), /^[0-9a-f]{64}$/);
+  const story = await host.page.locator(".story").innerText();
+  assert.doesNotMatch(story, /undefined|\[object|[{}]/, "every fact has a sentence");
+  assert.deepEqual([...host.wrong, ...guest.wrong], [], "nothing went wrong in the pages");
+
+  const times = await host.page.evaluate(() => performance.getEntriesByName("patch").map((e) => e.duration).sort((a, b) => a - b));
+  const at = (share) => times[Math.floor((times.length - 1) * share)]?.toFixed(1);
+  t.diagnostic(`a patch is drawn in ${at(0.5)} ms (median), ${at(0.95)} ms (95 %), of ${times.length}`);
+});
+
+test("the first load is small and comes from the hub alone", async (t) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const files = [];
+  page.on("response", (response) => files.push(response));
+  await page.goto(hub.url, { waitUntil: "networkidle" });
+  let bytes = 0;
+  for (const file of files) {
+    assert.ok(file.url().startsWith(new URL(hub.url).origin), `${file.url()} is of the hub`);
+    if (/\/$|\.(js|css|html)$/.test(new URL(file.url()).pathname)) bytes += gzipSync(await file.body()).length;
+  }
+  t.diagnostic(`first load: ${(bytes / 1024).toFixed(1)} KB compressed`);
+  assert.ok(bytes > 10_000 && bytes < 250 * 1024, `${bytes} bytes`);
+  await context.close();
+});
+
+test("on a phone nothing is wider than the screen", { timeout: 60_000 }, async () => {
+  const { page, wrong } = await person(browser, hub.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const fits = async (where) => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 390, `${where} is ${wide} pixels wide`);
+  };
+  await fits("home");
+  await openTable(page, { seats: 6, name: "Muad'Dib" });
+  await fits("lobby");
+  await fillAndStart(page);
+  await page.locator("#decision form").first().waitFor();
+  await fits("table");
+  for (let n = 0; n < 12; n += 1) {
+    await decide(page, { ms: 1500, count: 2, seed: 50 + n });
+    await fits(`table after decision ${2 * n}`);
+  }
+  assert.deepEqual(wrong, []);
+});

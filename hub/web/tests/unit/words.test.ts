@@ -1,0 +1,186 @@
+// Words for everything: each fact, each act and each id of the data has some.
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { OWN } from "../../src/forms/own";
+import { ACTS } from "../../src/words/acts";
+import { SENTENCES, sentence } from "../../src/words/facts";
+import { known, pretty } from "../../src/words/pretty";
+import { half, plan, question } from "../../src/words/things";
+
+const json = (path: string) => JSON.parse(readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8"));
+type Schema = { $ref?: string; const?: string; enum?: string[]; oneOf?: Schema[]; properties?: Record<string, Schema> };
+
+/** All `group/name` of a two-level tagged union in a schema. */
+function names(file: string, type: string | null, depth = 2): string[] {
+  const root = json(`docs/protocol/${file}.schema.json`);
+  const follow = (s: Schema): Schema => (s.$ref ? root.$defs[s.$ref.split("/").pop() ?? ""] : s);
+  const walk = (s: Schema, left: number): string[] => {
+    const variants = follow(s).oneOf ?? [follow(s)];
+    return variants.flatMap((v) => {
+      if (v.const !== undefined) return [v.const];
+      if (v.enum) return v.enum;
+      const [tag, inner] = Object.entries(v.properties ?? {})[0] ?? ["", {}];
+      const nested = inner && (follow(inner).oneOf || left > 1) && left > 1;
+      return nested ? walk(inner, left - 1).map((n) => `${tag}/${n}`) : [tag];
+    });
+  };
+  return walk(type ? root.$defs[type] : root, depth);
+}
+
+const acts = names("action", "Act");
+const facts = names("fact", null).flatMap((f) => {
+  const group = f.split("/")[1] ?? "";
+  if (f === "faction/emperor") return names("fact", "EmperorFact", 1).map((n) => `faction/${group}/${n}`);
+  if (f === "faction/harkonnen") return names("fact", "HarkonnenFact", 1).map((n) => `faction/${group}/${n}`);
+  return [f];
+});
+
+describe("acts", () => {
+  test("every act of the protocol has a heading and a button", () => {
+    expect(acts.length).toBeGreaterThan(90);
+    expect(acts.filter((act) => !ACTS[act])).toEqual([]);
+    expect(Object.keys(ACTS).filter((act) => !acts.includes(act))).toEqual([]);
+  });
+
+  test("which acts have a form of their own, a plain button, or the generic form", () => {
+    const own = acts.filter((act) => OWN[act]).sort();
+    expect(Object.keys(OWN).filter((act) => !acts.includes(act))).toEqual([]);
+    const words = names("action", "Act").filter((act) => isWord(act) && !OWN[act]);
+    const generic = acts.filter((act) => !OWN[act] && !words.includes(act)).sort();
+    expect(own).toMatchInlineSnapshot(`
+      [
+        "battle/choose",
+        "battle/foresee",
+        "battle/lose",
+        "battle/plan",
+        "battle/show-defense",
+        "battle/show-dial",
+        "battle/show-leader",
+        "battle/show-weapon",
+        "battle/voice",
+        "bidding/bid",
+        "card/ghola-forces",
+        "card/ghola-leader",
+        "card/weather-control",
+        "deal/accept",
+        "deal/bribe",
+        "deal/cancel",
+        "deal/decline",
+        "deal/propose",
+        "deal/withdraw",
+        "faction/emperor-revive-forces",
+        "faction/emperor-revive-leader",
+        "karama/pass",
+        "karama/stop",
+        "nexus/accept",
+        "nexus/propose",
+        "nexus/withdraw",
+        "revival/ally-forces",
+        "revival/forces",
+        "revival/leader",
+        "setup/keep-traitor",
+        "setup/place-advisor",
+        "setup/place-forces",
+        "setup/predict",
+        "shipment/cross",
+        "shipment/move",
+        "shipment/recall",
+        "shipment/send",
+        "shipment/ship",
+        "shipment/storm-losses",
+        "spice-blow/call-worm",
+        "spice-blow/place-worm",
+        "spice-blow/ride",
+        "storm/dial",
+        "storm/lose",
+        "truthtrance/answer",
+        "truthtrance/ask",
+      ]
+    `);
+    expect(words.length).toBeGreaterThan(30);
+    expect(generic).toMatchInlineSnapshot(`
+      [
+        "alliance/gift",
+        "alliance/pledge",
+        "battle/discard",
+        "battle/see-plan",
+        "bidding/karama",
+        "bidding/pay",
+        "bidding/pay-karama",
+        "faction/harkonnen-give-back",
+        "faction/harkonnen-take",
+        "orders/set",
+        "shipment/halve-rate",
+        "shipment/stop-shipment",
+        "shipment/take-up-arms",
+      ]
+    `);
+  });
+});
+
+/** Whether an act is a word without a value. */
+function isWord(act: string): boolean {
+  const root = json("docs/protocol/action.schema.json");
+  const [group = "", name = ""] = act.split("/");
+  const branch = root.$defs.Act.oneOf.find((s: Schema) => s.properties?.[group]);
+  const type = root.$defs[branch.properties[group].$ref.split("/").pop()];
+  return (type.oneOf ?? [type]).some((s: Schema) => s.const === name || s.enum?.includes(name));
+}
+
+describe("facts", () => {
+  test("every fact of the protocol has a sentence", () => {
+    expect(facts.length).toBeGreaterThan(100);
+    expect(facts.filter((fact) => !SENTENCES[fact])).toEqual([]);
+    expect(Object.keys(SENTENCES).filter((fact) => !facts.includes(fact))).toEqual([]);
+  });
+
+  test.each([
+    [{ storm: { moved: { distance: 3, from: 16, to: 1 } } }, "The storm moves 3 from sector 16 to sector 1."],
+    [{ setup: "predicted" }, "Bene Gesserit have written down their prediction."],
+    [{ bidding: { won: { by: "guild", spice: 4 } } }, "Spacing Guild win the card for 4 spice."],
+    [{ battle: { decided: { winner: "fremen", loser: "emperor", totals: [15, 8] } } }, "Fremen win against Padishah Emperor, 7.5 to 4."],
+    [{ shipment: { moved: { by: "fremen", forces: { normal: 1, elite: 2 }, from: "sietch-tabr", to: "bight-of-the-cliff-s14" } } },
+      "Fremen move 1 force and 2 Fedaykin from Sietch Tabr to Bight of the Cliff (sector 14)."],
+    [{ faction: { harkonnen: { took: { count: 2, from: "atreides" } } } }, "Harkonnen take 2 card(s) from House Atreides with Karama."],
+    [{ deal: { proposed: { proposal: { from: "guild", to: "fremen", number: 1, terms: { give: [{ pay: { spice: 3 } }], want: [], text: "peace" } } } } },
+      "Spacing Guild propose to Fremen: Spacing Guild pays 3 spice; “peace” (binds nobody)."],
+  ])("%j", (fact, words) => expect(sentence(fact).text).toBe(words));
+
+  test("an unknown fact is shown as it came, not guessed", () => {
+    expect(sentence({ weather: { rain: { mm: 3 } } }).text).toBe('{"weather":{"rain":{"mm":3}}}');
+  });
+});
+
+describe("names", () => {
+  const ids = [
+    ...json("engine/data/board.json").territories.map((t: { id: string }) => t.id),
+    ...json("engine/data/board.json").locations.map((l: { id: string }) => l.id),
+    ...json("engine/data/leaders-base.json").leaders.map((l: { id: string }) => l.id),
+    ...json("engine/data/factions-base.json").factions.map((f: { id: string }) => f.id),
+    ...json("engine/data/spice-deck.json").cards.map((c: { id: string }) => c.id),
+    ...json("engine/data/treachery-base.json").cards.flatMap((c: { id: string; copies: number }) =>
+      c.copies === 1 ? [c.id] : [c.id, ...Array.from({ length: c.copies }, (_, i) => `${c.id}-${i + 1}`)],
+    ),
+    ...names("public-view", "Power", 1),
+  ] as string[];
+
+  test("every id of the data has a name for people", () => {
+    expect(ids.length).toBeGreaterThan(250);
+    expect(ids.filter((id) => !known(id))).toEqual([]);
+    expect(ids.filter((id) => pretty(id) === id || /_|-s\d/.test(pretty(id)))).toEqual([]);
+  });
+
+  test("places of one territory differ", () => {
+    const places = json("engine/data/board.json").locations.map((l: { id: string }) => pretty(l.id));
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  test("half-units are strength", () => expect([0, 1, 7, 12].map(half)).toEqual(["0", "0.5", "3.5", "6"]));
+
+  test("a plan and a question in words", () => {
+    expect(plan({ dial: { strength: 7, support: 3 }, leader: "stilgar", weapon: "lasgun", defense: null })).toBe(
+      "dial 3.5, 3 spice in support, Stilgar (7), weapon: Lasgun, defense: none",
+    );
+    expect(question({ not: { "holds-card": { card: { kind: "lasgun" } } } })).toBe("Is this false: Do you hold Lasgun?");
+  });
+});
