@@ -71,7 +71,8 @@ impl Worth {
         found
     }
 
-    /// Every legal dial (B8.11, B8.12), grouped by support, both in rising order.
+    /// Every legal dial (B8.11, B8.12), grouped by support, both in rising order. Nothing is always among
+    /// them (B8.26).
     pub fn dials(self, fighters: Muster, spice: u16) -> Vec<(u8, Vec<u8>)> {
         let most = if self.free { 0 } else { fighters.fighters() };
         let most = most.min(u8::try_from(spice).unwrap_or(u8::MAX));
