@@ -10,6 +10,8 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How many patches a stream remembers.
 pub const REMEMBERED_PATCHES: usize = 128;
+/// How many bytes of patches a stream remembers; a whole view costs less than more of them.
+pub const REMEMBERED_BYTES: usize = 32 << 10;
 
 /// The stream of one seat, or of all spectators together.
 pub struct Stream {
@@ -21,8 +23,8 @@ pub struct Stream {
     pub tenure: u64,
     /// The seat part as it was last sent. Null for spectators.
     pub seat: Value,
-    /// The seat part as text, made when a view needs it.
     ring: VecDeque<Utf8Bytes>,
+    ring_bytes: usize,
 }
 
 impl Stream {
@@ -35,15 +37,20 @@ impl Stream {
             tenure,
             seat,
             ring: VecDeque::new(),
+            ring_bytes: 0,
         }
     }
 
     /// Remembers a patch that has the number [`Self::sequence`].
     pub fn remember(&mut self, patch: Utf8Bytes) {
-        if self.ring.len() == REMEMBERED_PATCHES {
-            self.ring.pop_front();
-        }
+        self.ring_bytes += patch.len();
         self.ring.push_back(patch);
+        while self.ring.len() > REMEMBERED_PATCHES || self.ring_bytes > REMEMBERED_BYTES {
+            let Some(oldest) = self.ring.pop_front() else {
+                break;
+            };
+            self.ring_bytes -= oldest.len();
+        }
     }
 
     /// The patches that a client lacks who has seen this much.
@@ -84,5 +91,12 @@ mod tests {
         let all = stream.missing(Some(&seen("s", 72))).expect("in memory");
         let expected: Vec<Utf8Bytes> = (73..=200).map(|n: u64| n.to_string().into()).collect();
         assert_eq!(all, expected);
+        stream.sequence = 201;
+        stream.remember("x".repeat(REMEMBERED_BYTES).into());
+        assert_eq!(stream.missing(Some(&seen("s", 199))), Err(ViewReason::TooOld));
+        assert_eq!(
+            stream.missing(Some(&seen("s", 200))).map(|patches| patches.len()),
+            Ok(1)
+        );
     }
 }

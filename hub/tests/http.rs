@@ -1,0 +1,110 @@
+//! What is beside the socket: health, figures, lists, the page, and handshakes that are refused.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test says what it expected by panicking"
+)]
+
+mod common;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use common::{Client, PATIENCE, hub, hub_with};
+use landsraad_hub::config::Config;
+use landsraad_hub::store::memory::MemoryStore;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// The answer to a GET, head and body.
+async fn get(address: SocketAddr, path: &str, headers: &str) -> (String, String) {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    let head = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{headers}\r\n");
+    stream.write_all(head.as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    tokio::time::timeout(PATIENCE, stream.read_to_string(&mut answer))
+        .await
+        .expect("in time")
+        .expect("text");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+    (head.to_owned(), body.to_owned())
+}
+
+#[tokio::test]
+async fn health_figures_and_page_are_there() {
+    let (hub, address, _) = hub().await;
+    assert_eq!(get(address, "/healthz", "").await.1, "ok\n");
+    assert_eq!(get(address, "/readyz", "").await.1, "ready\n");
+    let (head, page) = get(address, "/", "").await;
+    assert!(
+        head.contains("200 OK") && head.contains("default-src 'none'"),
+        "{head}"
+    );
+    assert!(page.contains("<title>"), "{page}");
+    let (_, figures) = get(address, "/metrics", "").await;
+    assert!(
+        figures.contains("landsraad_rooms 0") && figures.ends_with("# EOF\n"),
+        "{figures}"
+    );
+    let (head, _) = get(address, "/metrics", "X-Forwarded-For: 192.0.2.1\r\n").await;
+    assert!(
+        head.contains("403"),
+        "figures are not for who comes through a proxy: {head}"
+    );
+    let (head, _) = get(address, "/ws", "").await;
+    assert!(head.contains("426"), "{head}");
+    let (head, _) = get(address, "/nowhere", "").await;
+    assert!(head.contains("404"), "{head}");
+    hub.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_that_wants_to_be_found_is_listed_and_others_are_not() {
+    let (_hub, address, _) = hub().await;
+    let list = async || {
+        let (_, body) = get(address, "/api/rooms", "").await;
+        let list: Value = serde_json::from_str(&body).expect("json");
+        list["rooms"].clone()
+    };
+    let create = |listed: bool| json!({ "type": "create", "name": "host", "options": { "seats": 2, "listed": listed } });
+    let mut hidden = Client::new(address).await;
+    hidden.seat(create(false)).await;
+    assert_eq!(list().await, json!([]));
+    let mut host = Client::new(address).await;
+    let seat = host.seat(create(true)).await;
+    host.until(|host| !host.reasons.is_empty()).await;
+    let rooms = list().await;
+    assert_eq!(
+        (&rooms[0]["invite"], &rooms[0]["free"]),
+        (&json!(seat.invite), &json!(1))
+    );
+    let mut guest = Client::new(address).await;
+    let invite = rooms[0]["invite"].clone();
+    guest
+        .seat(json!({ "type": "join", "invite": invite, "name": "guest" }))
+        .await;
+    guest.until(|guest| !guest.reasons.is_empty()).await;
+    guest.settle().await;
+    assert_eq!(list().await[0]["free"], json!(0));
+    host.ok(json!({ "type": "configure", "options": { "seats": 2 } }))
+        .await;
+    host.settle().await;
+    assert_eq!(list().await, json!([]));
+}
+
+#[tokio::test]
+async fn a_head_that_never_ends_is_cut_off() {
+    let mut config = Config::for_tests();
+    config.hello_seconds = 1;
+    let (_hub, address) = hub_with(config, Arc::new(MemoryStore::default())).await;
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    stream
+        .write_all(b"GET / HTTP/1.1\r\nHost: x\r\n")
+        .await
+        .expect("sent");
+    let mut rest = Vec::new();
+    let read = tokio::time::timeout(Duration::from_secs(5), stream.read_to_end(&mut rest)).await;
+    assert!(read.is_ok(), "the connection is still open");
+}
