@@ -51,7 +51,7 @@ export function Board() {
         {view && typeof view.storm === "number" && <Storm sector={view.storm} />}
         {labels.map((l) => (
           <text key={l.id} x={l.x} y={l.y - 6 - 8 * (l.lines.length - 1)} class={`label ${l.kind}`}>
-            {l.lines.map((line, i) => <tspan key={line} x={l.x} dy={i === 0 ? 0 : 15}>{line}</tspan>)}
+            {l.lines.map((line, i) => <tspan key={line} x={l.x} dy={i === 0 ? 0 : 16}>{line}</tspan>)}
           </text>
         ))}
         {view && places().map((at) => <Here key={at} at={at} />)}

@@ -23,7 +23,8 @@ export function Lobby() {
         {text.shareInvite} <code class="invite">{mirror.value?.seat?.invite}</code>
         <CopyLink hash={`join=${mirror.value?.seat?.invite ?? ""}`} />
       </p>
-      <ol class="places">
+      <p class="dim">{text.lobbyHint}</p>
+      <ol class="places card">
         {here.places.map((p, i) => (
           <li class="row" key={i}>
             <span class="who">
@@ -58,7 +59,7 @@ export function Lobby() {
       ) : (
         <p>{text.waitingForHost}</p>
       )}
-      <button type="button" onClick={leaveRoom}>{text.leave}</button>
+      <p><button type="button" onClick={leaveRoom}>{text.leave}</button></p>
     </main>
   );
 }

@@ -52,8 +52,20 @@ function arrival(d: D): string {
   return `${pretty(l.faction)} arrive in ${pretty(l.to)} with ${forces(l.forces, l.faction)}`;
 }
 
+function spiceBlow(d: D): string {
+  const [kind, at] = (Object.entries(d)[0] ?? ["", {}]) as [string, D];
+  const pile = `pile ${String(at["pile"] ?? "").toUpperCase()}`;
+  if (kind === "blow") return pile;
+  if (kind === "call") return `${pile}; a worm may be called`;
+  if (kind === "placing") return `${pile}; Fremen choose where the worm appears`;
+  if (kind === "worm") return `a worm in ${pretty(at["territory"])}`;
+  if (kind === "protecting") return `Fremen may protect ${pretty(at["ally"])} in ${pretty(at["territory"])}`;
+  return `Fremen may ride from ${pretty(at["from"])}`;
+}
+
 const SHOWN: Record<string, (d: D) => string> = {
   battle,
+  "spice-blow": spiceBlow,
   bidding,
   shipment,
   arrival,

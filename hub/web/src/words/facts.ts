@@ -12,7 +12,7 @@ const spice = (n: number) => `${n} spice`;
 const losses = (l: { at: string; faction: string; forces: Muster }[] | undefined) =>
   (l ?? []).map((x) => `${pretty(x.faction)} ${forces(x.forces, x.faction)} in ${pretty(x.at)}`);
 const lostSpice = (l: { at: string; spice: number }[] | undefined) => (l ?? []).map((x) => `${x.spice} spice in ${pretty(x.at)}`);
-const lost = (d: D) => words([...losses(d["losses"]), ...lostSpice(d["spice"])]);
+const lost = (d: D) => (losses(d["losses"]).length + lostSpice(d["spice"]).length === 0 ? "nothing" : words([...losses(d["losses"]), ...lostSpice(d["spice"])]));
 const order = (o: D) => `${o["mode"] === "play" ? "play" : "not play"} ${pretty(o["card"])}`;
 
 function answered(a: unknown): string {
@@ -37,7 +37,7 @@ export const SENTENCES: Record<string, Sentence> = {
   "storm/dialed": (d) => `${pretty(d["faction"])} dialed ${d["number"]} for the storm.`,
   "storm/card-revealed": (d) => `The storm card shows ${d["distance"]}.`,
   "storm/weather-controlled": (d) => `${pretty(d["by"])} control the weather: the storm moves ${d["distance"]}.`,
-  "storm/wall-destroyed": (d) => `${pretty(d["by"])} blow up the Shield Wall. Lost: ${words(losses(d["losses"]))}.`,
+  "storm/wall-destroyed": (d) => `${pretty(d["by"])} blow up the Shield Wall. Lost: ${lost(d)}.`,
   "storm/moved": (d) => `The storm moves ${d["distance"]} from sector ${d["from"]} to sector ${d["to"]}.`,
   "storm/swept": (d) => `The storm sweeps away ${lost(d)}.`,
   "storm/order": (d) => `Storm order: ${list(d["order"])}.`,

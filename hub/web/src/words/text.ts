@@ -34,6 +34,7 @@ export const text = {
   away: "away",
   you: "you",
   leave: "Leave",
+  lobbyHint: "Take a faction, or be dealt one at the start. Free seats can be filled with bots.",
   shareInvite: "Others join with this code:",
   turn: "Turn",
   phase: "Phase",

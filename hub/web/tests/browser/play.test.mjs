@@ -95,11 +95,11 @@ test("the first load is small and comes from the hub alone", async (t) => {
   await context.close();
 });
 
-test("on a phone nothing is wider than the screen", { timeout: 60_000 }, async () => {
+test("on a phone nothing is wider than the screen, nor on a tablet or a laptop", { timeout: 60_000 }, async () => {
   const { page, wrong } = await person(browser, hub.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  const fits = async (where) => {
+  const fits = async (where, width = 390) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= 390, `${where} is ${wide} pixels wide`);
+    assert.ok(wide <= width, `${where} is ${wide} pixels wide`);
   };
   await fits("home");
   await openTable(page, { seats: 6, name: "Muad'Dib" });
@@ -110,6 +110,10 @@ test("on a phone nothing is wider than the screen", { timeout: 60_000 }, async (
   for (let n = 0; n < 12; n += 1) {
     await decide(page, { ms: 1500, count: 2, seed: 50 + n });
     await fits(`table after decision ${2 * n}`);
+  }
+  for (const width of [768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await fits("table", width);
   }
   assert.deepEqual(wrong, []);
 });

@@ -60,7 +60,7 @@ export function Karama({ offer, value, change }: OwnProps) {
   const shown = (entry?.shown as { karama?: { owner: string; power: string } } | undefined)?.karama;
   return (
     <>
-      {shown && (
+      {shown && offer.form === "nothing" && (
         <p class="field">
           <Mark faction={shown.owner} /> {pretty(shown.owner)}: <b>{pretty(shown.power)}</b>. <span class="dim">{powerEffect(shown.power)}</span>
         </p>
