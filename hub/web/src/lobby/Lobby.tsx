@@ -21,7 +21,8 @@ export function Lobby() {
       <h1>{text.title}</h1>
       <p class="row">
         {text.shareInvite} <code class="invite">{mirror.value?.seat?.invite}</code>
-        <CopyLink hash={`join=${mirror.value?.seat?.invite ?? ""}`} />
+        <CopyLink label={text.copyLink} hash={`join=${mirror.value?.seat?.invite ?? ""}`} />
+        {here.options.spectators !== false && <CopyLink label={text.watchLink} hash={`watch=${here.id}`} />}
       </p>
       <p class="dim">{text.lobbyHint}</p>
       <ol class="places card">
@@ -64,14 +65,14 @@ export function Lobby() {
   );
 }
 
-function CopyLink({ hash }: { hash: string }) {
+function CopyLink({ label, hash }: { label: string; hash: string }) {
   const done = useSignal(false);
   const copy = () =>
     void navigator.clipboard
       ?.writeText(`${location.origin}/#${hash}`)
       .then(() => (done.value = true))
       .catch(() => undefined);
-  return <button type="button" onClick={copy}>{done.value ? text.copied : text.copyLink}</button>;
+  return <button type="button" onClick={copy}>{done.value ? text.copied : label}</button>;
 }
 
 function Faction({ chosen, taken }: { chosen: string; taken: string[] }) {

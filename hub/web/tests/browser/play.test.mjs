@@ -117,3 +117,38 @@ test("on a phone nothing is wider than the screen, nor on a tablet or a laptop",
   }
   assert.deepEqual(wrong, []);
 });
+
+test("by keyboard alone: from home to a decision", { timeout: 60_000 }, async () => {
+  const { page, wrong } = await person(browser, hub.url);
+  await page.waitForFunction(() => !document.querySelector(".card .main")?.disabled);
+  // Tab until something is focused whose words match, then press it.
+  const press = async (wanted, key = "Enter") => {
+    for (let n = 0; n < 250; n += 1) {
+      await page.keyboard.press("Tab");
+      const words = await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? "");
+      if (wanted.test(words)) {
+        const ring = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
+        assert.notEqual(ring, "none", `the focus on ${words} is seen`);
+        await page.keyboard.press(key);
+        return;
+      }
+    }
+    assert.fail(`nothing that matches ${wanted} can be reached by the Tab key`);
+  };
+  await press(/^Open the table$/);
+  await page.locator(".invite").waitFor();
+  await press(/^Fill free seats with bots$/);
+  await page.waitForFunction(() => !document.querySelector(".lobby button.main")?.disabled);
+  await press(/^Start the game$/);
+  await page.locator("#decision form").first().waitFor();
+  await press(/^Skip to your decision$/);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "decision");
+  const before = await page.evaluate(() => document.querySelector("#decision form").dataset.act);
+  const choice = { "setup/keep-traitor": /\(\d+\)/, "setup/predict": /Harkonnen|Atreides|Fremen|Guild/, "storm/dial": /^3$/ }[before];
+  if (choice) await press(choice, "Space");
+  if (before === "setup/predict") await press(/^5$/, "Space");
+  const label = await page.locator("#decision form button[type=submit]").first().innerText();
+  await press(new RegExp(`^${label}$`));
+  await page.waitForFunction((act) => document.querySelector("#decision form")?.dataset.act !== act, before);
+  assert.deepEqual(wrong, []);
+});
