@@ -22,6 +22,7 @@ const compare: [string, Form] = ["compare", { "one-of": ["equal", "at-least", "a
 const number: [string, Form] = ["n", int(0, 40)];
 const kinds = cards.cards.map((c) => c.id);
 const leader: Form = { "one-of": leaders.leaders.map((l) => l.id) };
+const factions = ["atreides", "bene-gesserit", "emperor", "fremen", "guild", "harkonnen"];
 const territory: Form = { "one-of": board.territories.map((t) => t.id) };
 
 /** The questions that the page can write, with the form of each. The rules have the last word. */
@@ -30,6 +31,8 @@ const QUESTIONS: Record<string, Form> = {
   "hand-count": record(compare, ["n", int(0, 8)]),
   spice: record(compare, number),
   "is-traitor": record(["leader", leader]),
+  predicted: record(["faction", { maybe: { "one-of": factions } }], ["turn", { maybe: int(1, 10) }]),
+  "kh-active": "nothing",
   "storm-card": record(compare, ["n", int(1, 6)]),
   "forces-in-tanks": record(compare, ["n", int(0, 20)]),
   reserves: record(compare, ["n", int(0, 20)]),
@@ -41,11 +44,12 @@ const QUESTIONS: Record<string, Form> = {
   "will-ship": record(["territory", territory], ["min", int(1, 20)]),
   "will-enter": record(["territory", territory]),
   "will-bid-over": record(["n", int(0, 40)]),
-  "free-text": record(["text", { text: { max_chars: 200 } }]),
+  "free-text": record(["text", { text: { max_chars: 280 } }]),
 };
 
 /** The wire form of a question's fields. */
 function wire(kind: string, value: Record<string, unknown>): unknown {
+  if (kind === "kh-active") return kind;
   const filled = { ...value };
   if (typeof filled["card"] === "string") filled["card"] = { kind: filled["card"] };
   if (kind === "plan-leader") filled["leader"] = { leader: filled["leader"] };
@@ -103,10 +107,30 @@ export function Answer({ offer, value, change }: OwnProps) {
 export function Propose({ offer, value, change }: OwnProps) {
   const give = useSignal(0);
   const want = useSignal(0);
+  const stay = useSignal("");
+  const leave = useSignal("");
   const words = useSignal("");
-  const pay = (n: number) => (n > 0 ? [{ pay: { spice: n } }] : []);
+  const side = (n: number, at: string) => [...(n > 0 ? [{ pay: { spice: n } }] : []), ...(at ? [{ "stay-out": { territory: at } }] : [])];
   const put = (to: unknown) =>
-    change({ to, terms: { give: pay(give.value), want: pay(want.value), text: words.value.trim() === "" ? null : words.value } });
+    change({
+      to,
+      terms: { give: side(give.value, stay.value), want: side(want.value, leave.value), text: words.value.trim() === "" ? null : words.value },
+    });
+  const out = (label: string, signal: typeof stay) => (
+    <label class="field">
+      {label}
+      <select
+        value={signal.value}
+        onChange={(e) => {
+          signal.value = e.currentTarget.value;
+          put(value?.to ?? null);
+        }}
+      >
+        <option value="">{text.none}</option>
+        {board.territories.map((t) => <option key={t.id} value={t.id}>{pretty(t.id)}</option>)}
+      </select>
+    </label>
+  );
   const spice = (label: string, signal: typeof give) => (
     <label class="field">
       {label}
@@ -130,11 +154,13 @@ export function Propose({ offer, value, change }: OwnProps) {
         change={(v) => put((v as { to?: unknown }).to)}
       />
       {spice(text.iGive, give)}
+      {out(text.iStayOut, stay)}
       {spice(text.iWant, want)}
+      {out(text.theyStayOut, leave)}
       <label class="field">
         {text.dealText}
         <input
-          maxLength={200}
+          maxLength={280}
           value={words.value}
           onInput={(e) => {
             words.value = e.currentTarget.value;
