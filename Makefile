@@ -34,7 +34,7 @@ test: page lint web tidy unit leaks scenarios play load browser ## the whole bat
 	@printf '\n== everything passed in %d s\n' $$(( $$(date +%s) - $(STARTED) ))
 
 tools:
-	@$(NEED) cargo cc git node npm
+	@$(NEED) cargo cc git node npm openssl redis-server
 
 # The page is built first: the hub embeds it when it is compiled.
 page: tools $(PAGE)/dist/index.html

@@ -1,9 +1,10 @@
 //! The configuration of a hub, from the command line or the environment.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
 
 use clap::Parser;
+
+use crate::store::choice::StoreChoice;
 
 /// A real-time hub for rooms of Dune.
 #[derive(Clone, Debug, Parser)]
@@ -13,9 +14,15 @@ pub struct Config {
     #[arg(long, env = "LANDSRAAD_LISTEN", default_value = "127.0.0.1:7878")]
     pub listen: SocketAddr,
 
-    /// The file that keeps the rooms.
-    #[arg(long, env = "LANDSRAAD_STORE", default_value = "landsraad.redb")]
-    pub store: PathBuf,
+    /// What keeps the rooms: a file, or a server as redis://user:password@host:6379/0 (rediss:// with TLS). A URL with a
+    /// password belongs into the environment, because everybody on a machine sees the arguments of its programs.
+    #[arg(
+        long,
+        env = "LANDSRAAD_STORE",
+        hide_env_values = true,
+        default_value = "landsraad.redb"
+    )]
+    pub store: StoreChoice,
 
     /// An origin whose pages may connect, such as https://dune.example. Repeat it for several. None: all may.
     #[arg(long = "origin", env = "LANDSRAAD_ORIGINS", value_delimiter = ',')]

@@ -132,8 +132,8 @@ async fn ready(State(hub): State<Arc<Hub>>) -> Response {
     if *hub.stopping.borrow() {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
     }
-    match hub.store.count().await {
-        Ok(_) => "ready\n".into_response(),
+    match hub.store.ready().await {
+        Ok(()) => "ready\n".into_response(),
         Err(error) => {
             tracing::warn!(%error, "not ready");
             (StatusCode::SERVICE_UNAVAILABLE, "the store does not answer\n").into_response()

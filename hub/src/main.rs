@@ -10,7 +10,6 @@ use landsraad_hub::config::Config;
 use landsraad_hub::dune::Dune;
 use landsraad_hub::http;
 use landsraad_hub::hub::Hub;
-use landsraad_hub::store::embedded::EmbeddedStore;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -38,10 +37,10 @@ async fn main() -> ExitCode {
 }
 
 async fn run(config: Config) -> anyhow::Result<()> {
-    let store = EmbeddedStore::open(&config.store)?;
+    let store = config.store.open().await?;
     let listener = TcpListener::bind(config.listen).await?;
     let address = listener.local_addr()?;
-    let hub = Hub::new(config, Arc::new(Dune), Arc::new(store));
+    let hub = Hub::new(config, Arc::new(Dune), store);
     // Programs that start a hub on a free port read this line.
     writeln!(std::io::stdout(), "listening on http://{address}")?;
     let sweeping = tokio::spawn(sweep(hub.clone()));

@@ -63,17 +63,41 @@ async fn a_store_that_goes_on_failing_is_told_and_the_room_comes_back() {
         .no(json!({ "type": "act", "action": { "do": "wave" } }))
         .await;
     assert_eq!(code, Code::StoreUnavailable);
-    assert_eq!(clients[0].until_bye().await, Some(ByeReason::Internal));
-    let mut back = Client::new(address).await;
-    back.seat(json!({ "type": "resume", "room": seats[0].room, "token": seats[0].token }))
-        .await;
-    back.act_ok(json!({ "do": "wave" })).await;
+    // The room comes back by itself, and the connections stay.
+    for client in &mut clients {
+        client
+            .until(|client| client.reasons.contains(&ViewReason::Recovered))
+            .await;
+    }
+    clients[0].act_ok(json!({ "do": "wave" })).await;
+    clients[0].check_view().await;
+    let entries = store.journal(&seats[0].room).await.expect("a journal");
+    let wave = |entry: &&Vec<u8>| String::from_utf8_lossy(entry).contains("wave");
     assert_eq!(
-        store.journal(&seats[0].room).await.expect("a journal").len(),
-        5,
-        "{:?}",
-        seats[0].room
+        entries.iter().filter(wave).count(),
+        1,
+        "the refused one was not kept"
     );
+}
+
+#[tokio::test]
+async fn a_store_that_lost_what_it_acknowledged_is_noticed() {
+    let (_hub, address, store) = hub().await;
+    let (mut clients, seats) = started(address, 2, json!({})).await;
+    clients[0].act_ok(json!({ "do": "wave" })).await;
+    store.lose_tail(1);
+    // Going on from an older state would take back what people were told: the room stops and says so.
+    clients[0]
+        .no(json!({ "type": "act", "action": { "do": "wave" } }))
+        .await;
+    assert_eq!(clients[0].until_bye().await, Some(ByeReason::RoomSetAside));
+    let kept = store
+        .open(&seats[0].room)
+        .await
+        .expect("readable")
+        .expect("there");
+    let why = kept.aside.expect("a note");
+    assert!(why.contains("had version"), "{why}");
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! A hub of our own: started on a store in a temporary folder, killed and started again.
 
 use anyhow::{Context, bail};
+use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -13,20 +14,29 @@ const READY: Duration = Duration::from_secs(20);
 /// A running hub and how to start it again.
 pub struct Hub {
     binary: PathBuf,
-    store: tempfile::TempDir,
+    store: OsString,
+    // The folder of a store of our own, which goes with the hub.
+    _folder: Option<tempfile::TempDir>,
     address: SocketAddr,
     child: Child,
 }
 
 impl Hub {
-    /// Starts the binary on a free port of the loopback address.
-    pub async fn start(binary: &Path) -> anyhow::Result<Self> {
+    /// Starts the binary on a free port of the loopback address, on this store or on a file of its own.
+    pub async fn start(binary: &Path, store: Option<&str>) -> anyhow::Result<Self> {
         let free = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-        let store = tempfile::tempdir().context("no temporary folder")?;
+        let (store, folder) = match store {
+            Some(store) => (store.into(), None),
+            None => {
+                let folder = tempfile::tempdir().context("no temporary folder")?;
+                (folder.path().join("rooms.redb").into_os_string(), Some(folder))
+            }
+        };
         let child = spawn(binary, &store, free)?;
         let hub = Self {
             binary: binary.to_owned(),
             store,
+            _folder: folder,
             address: free,
             child,
         };
@@ -80,7 +90,7 @@ impl Hub {
     }
 }
 
-fn spawn(binary: &Path, store: &tempfile::TempDir, address: SocketAddr) -> anyhow::Result<Child> {
+fn spawn(binary: &Path, store: &OsStr, address: SocketAddr) -> anyhow::Result<Child> {
     Command::new(binary)
         .args([
             "--listen",
@@ -90,8 +100,7 @@ fn spawn(binary: &Path, store: &tempfile::TempDir, address: SocketAddr) -> anyho
             "--rooms-per-hour",
             "1000000",
         ])
-        .arg("--store")
-        .arg(store.path().join("rooms.redb"))
+        .env("LANDSRAAD_STORE", store)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::inherit())

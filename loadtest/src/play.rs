@@ -42,6 +42,9 @@ pub struct Arguments {
     /// Start this hub on a store of its own.
     #[arg(long)]
     hub: Option<PathBuf>,
+    /// The store of the hub that is started here, as its own `--store` takes it; without it a file that goes with the run.
+    #[arg(long, requires = "hub")]
+    store: Option<String>,
     /// A running hub; loopback only.
     #[arg(long, default_value = "127.0.0.1:7878")]
     address: SocketAddr,
@@ -62,7 +65,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         bail!("--kills needs --hub: only a hub that was started here is killed");
     }
     let mut hub = match &arguments.hub {
-        Some(binary) => Some(Hub::start(binary).await?),
+        Some(binary) => Some(Hub::start(binary, arguments.store.as_deref()).await?),
         None => None,
     };
     let figures = Arc::new(Figures::new()?);

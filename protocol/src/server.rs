@@ -122,9 +122,12 @@ pub enum Granted {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Durability {
-    /// Nothing but a running process: a store in memory, for tests.
+    /// Loss of the hub at most: a store in memory, or a Redis server that keeps no log or does not tell.
     Memory,
-    /// Loss of the process and of power: it is on the disk.
+    /// Loss of the hub and of the store's process. A power cut may take the last seconds: the system has it, the disk not
+    /// yet.
+    Written,
+    /// Loss of every process and of power: it is on the disk.
     Disk,
 }
 

@@ -2,19 +2,28 @@
 //! sets it aside with its journal kept.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use landsraad_protocol::{ByeReason, Code};
 
 use crate::room::core::{Core, Input};
 use crate::room::state::State;
 use crate::room::task::{End, RoomTask};
+use crate::store::StoreError;
 use crate::token::entropy;
 
-/// How often an unreachable store is asked again before a room gives up.
-const STORE_TRIES: u32 = 6;
+/// How often a room whose store does not answer asks again.
+const ASK_AGAIN: Duration = Duration::from_millis(100);
 /// Panics of one room before it is set aside.
 const PANICS: u32 = 2;
+
+/// A room whose store does not answer: nothing is decided until the room has been read back.
+pub(super) struct Away {
+    /// When the store is asked again.
+    pub(super) next_try: Instant,
+    /// What connections did meanwhile and cannot ask for again.
+    missed: Vec<Input>,
+}
 
 impl RoomTask {
     pub(super) async fn after_panic(&mut self) -> Result<(), End> {
@@ -24,7 +33,10 @@ impl RoomTask {
         if self.panics >= PANICS {
             return Err(self.set_aside("it panicked twice").await);
         }
-        self.rebuild().await?;
+        if !self.read_back().await? {
+            self.go_away(Vec::new());
+            return Ok(());
+        }
         // Views for everybody, unless they panic again.
         Box::pin(self.deliver_all()).await
     }
@@ -40,7 +52,6 @@ impl RoomTask {
             );
             return Err(End::Broken(ByeReason::Internal));
         }
-        let rebuilt = self.rebuild().await;
         let (asks, enters): (Vec<Input>, Vec<Input>) = inputs
             .into_iter()
             .partition(|input| !matches!(input, Input::Enter { .. }));
@@ -49,13 +60,20 @@ impl RoomTask {
             Code::StoreUnavailable,
             "The store did not take it: try again.",
         );
-        if let Err(end) = rebuilt {
-            self.refuse_all(
-                &asks,
-                Code::StoreUnavailable,
-                "The store did not take it: try again.",
-            );
-            return Err(end);
+        match self.read_back().await {
+            Ok(true) => {}
+            Ok(false) => {
+                self.go_away(asks);
+                return Ok(());
+            }
+            Err(end) => {
+                self.refuse_all(
+                    &asks,
+                    Code::StoreUnavailable,
+                    "The store did not take it: try again.",
+                );
+                return Err(end);
+            }
         }
         let now = self.hub.clock.now();
         for input in asks.iter().cloned() {
@@ -63,45 +81,84 @@ impl RoomTask {
         }
         self.core.settle(now);
         if let Err(error) = self.keep().await {
-            tracing::error!(room = self.room, %error, "the store failed again");
-            self.refuse_all(
-                &asks,
-                Code::StoreUnavailable,
-                "The store did not take it: try again.",
-            );
-            return Err(End::Broken(ByeReason::Internal));
+            tracing::warn!(room = self.room, %error, "the store failed again");
+            self.go_away(asks);
+            return Ok(());
         }
         self.deliver_all().await
     }
 
-    /// Builds the room anew from what the store has.
-    async fn rebuild(&mut self) -> Result<(), End> {
-        let mut wait = Duration::from_millis(50);
-        for _ in 0..STORE_TRIES {
-            match self.hub.store.open(&self.room).await {
-                Ok(Some(kept)) => {
-                    let recovered = catch_unwind(AssertUnwindSafe(|| {
-                        State::recover(&self.hub.rules, kept.snapshot.as_deref(), &kept.entries)
-                    }));
-                    let why = match recovered {
-                        Ok(Ok(state)) => {
-                            self.epoch = kept.epoch;
-                            return self.replace(state);
-                        }
-                        Ok(Err(error)) => error.to_string(),
-                        Err(_) => "its journal panics".into(),
-                    };
-                    return Err(self.set_aside(&why).await);
-                }
-                Ok(None) => return Err(End::Broken(ByeReason::Internal)),
-                Err(error) => {
-                    tracing::warn!(room = self.room, %error, "the store cannot be read");
-                    tokio::time::sleep(wait).await;
-                    wait *= 2;
-                }
+    /// Refuses everything until the store answers again. Whoever asks again with the same id is not served twice.
+    fn go_away(&mut self, inputs: Vec<Input>) {
+        self.refuse_all(
+            &inputs,
+            Code::StoreUnavailable,
+            "The store does not answer: try again.",
+        );
+        let missed = inputs
+            .into_iter()
+            .filter(|input| matches!(input, Input::Lost { .. } | Input::CaughtUp { .. }));
+        let next_try = Instant::now() + ASK_AGAIN;
+        match &mut self.away {
+            Some(away) => away.missed.extend(missed),
+            None => {
+                self.away = Some(Away {
+                    next_try,
+                    missed: missed.collect(),
+                });
             }
         }
-        Err(End::Broken(ByeReason::Internal))
+    }
+
+    /// What a batch does while the store is away. Gives the inputs back when it has returned and the room goes on.
+    pub(super) async fn come_back(&mut self, inputs: Vec<Input>) -> Result<Option<Vec<Input>>, End> {
+        let Some(away) = self.away.as_mut() else {
+            return Ok(Some(inputs));
+        };
+        if Instant::now() < away.next_try {
+            self.go_away(inputs);
+            return Ok(None);
+        }
+        if !self.read_back().await? {
+            self.go_away(inputs);
+            if let Some(away) = self.away.as_mut() {
+                away.next_try = Instant::now() + ASK_AGAIN;
+            }
+            return Ok(None);
+        }
+        tracing::info!(room = self.room, "the store is back");
+        let missed = self.away.take().map(|away| away.missed).unwrap_or_default();
+        Ok(Some(missed.into_iter().chain(inputs).collect()))
+    }
+
+    /// Builds the room anew from what the store has; false when the store does not answer.
+    async fn read_back(&mut self) -> Result<bool, End> {
+        let kept = match self.hub.store.open(&self.room).await {
+            Ok(Some(kept)) => kept,
+            Ok(None) => return Err(End::Broken(ByeReason::Internal)),
+            Err(StoreError::Damaged(why)) => return Err(self.set_aside(&why).await),
+            Err(error) => {
+                tracing::warn!(room = self.room, %error, "the store cannot be read");
+                return Ok(false);
+            }
+        };
+        let recovered = catch_unwind(AssertUnwindSafe(|| {
+            State::recover(&self.hub.rules, kept.snapshot.as_deref(), &kept.entries)
+        }));
+        let why = match recovered {
+            Ok(Ok(state)) if state.record.version < self.acknowledged => format!(
+                "the store has version {} of it and had version {}",
+                state.record.version, self.acknowledged
+            ),
+            Ok(Ok(state)) => {
+                self.epoch = kept.epoch;
+                self.replace(state)?;
+                return Ok(true);
+            }
+            Ok(Err(error)) => error.to_string(),
+            Err(_) => "its journal panics".into(),
+        };
+        Err(self.set_aside(&why).await)
     }
 
     fn replace(&mut self, state: State) -> Result<(), End> {

@@ -12,6 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::hub::{Hub, Listing};
 use crate::outbox::Outbox;
 use crate::room::core::{Core, Input, No, Out};
+use crate::room::recovery::Away;
 use crate::room::{Millis, SessionId};
 use crate::store::{Commit, StoreError};
 
@@ -61,7 +62,8 @@ impl RoomHandle {
 /// Starts the task of a room that `epoch` owns; `first` comes in before all others.
 pub fn spawn(hub: Arc<Hub>, core: Core, epoch: u64, first: Option<(Input, Doorway)>) -> RoomHandle {
     let (mailbox, mails) = mpsc::channel(MAILBOX);
-    let room = core.state().record.room.clone();
+    let record = &core.state().record;
+    let (room, version) = (record.room.clone(), record.version);
     hub.metrics.rooms.inc();
     let task = RoomTask {
         quiet_since: hub.clock.now(),
@@ -73,6 +75,8 @@ pub fn spawn(hub: Arc<Hub>, core: Core, epoch: u64, first: Option<(Input, Doorwa
         outboxes: BTreeMap::new(),
         doorways: BTreeMap::new(),
         panics: 0,
+        away: None,
+        acknowledged: if first.is_some() { 0 } else { version },
         bot_refusals: 0,
         listing: None,
     };
@@ -91,8 +95,11 @@ pub(super) struct RoomTask {
     doorways: BTreeMap<SessionId, oneshot::Sender<bool>>,
     quiet_since: Millis,
     pub(super) panics: u32,
+    /// The newest version that the store is known to have had.
+    pub(super) acknowledged: u64,
     pub(super) bot_refusals: u64,
     listing: Option<Listing>,
+    pub(super) away: Option<Away>,
 }
 
 /// Why the task of a room ends.
@@ -175,6 +182,9 @@ impl RoomTask {
 
     /// How long nothing needs to be done.
     fn patience(&self) -> Duration {
+        if let Some(away) = &self.away {
+            return away.next_try.saturating_duration_since(Instant::now());
+        }
         let now = self.hub.clock.now();
         let rest = self.quiet_since + self.hub.rest_ms();
         let rest = if self.core.is_empty() { rest } else { now + 60_000 };
@@ -202,6 +212,9 @@ impl RoomTask {
     }
 
     async fn batch(&mut self, inputs: Vec<Input>) -> Result<(), End> {
+        let Some(inputs) = self.come_back(inputs).await? else {
+            return Ok(());
+        };
         let started = Instant::now();
         let now = self.hub.clock.now();
         let again = inputs.clone();
@@ -238,6 +251,7 @@ impl RoomTask {
         let entries: Result<Vec<Vec<u8>>, _> = pending.entries.iter().map(serde_json::to_vec).collect();
         let entries = entries.map_err(unwritable)?;
         let count = entries.len() as u64;
+        let after = pending.after;
         let snapshot = pending
             .snapshot
             .then(|| self.core.state().snapshot())
@@ -247,11 +261,12 @@ impl RoomTask {
         let commit = Commit {
             room,
             epoch: self.epoch,
-            after: pending.after,
+            after,
             entries,
             snapshot,
         };
         self.hub.store.commit(commit).await?;
+        self.acknowledged = after + count;
         self.hub.metrics.entries.inc_by(count);
         self.hub
             .metrics
@@ -261,6 +276,10 @@ impl RoomTask {
     }
 
     async fn keep_snapshot(&mut self) {
+        if self.away.is_some() {
+            // What is in memory is not what was kept.
+            return;
+        }
         let version = self.core.state().record.version;
         let Ok(snapshot) = self.core.state().snapshot() else {
             return;

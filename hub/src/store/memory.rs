@@ -35,6 +35,20 @@ impl MemoryStore {
         self.failures.1.store(commits, Ordering::SeqCst);
     }
 
+    /// Takes away the last entries of every room, as a server does that lost its last moments. Snapshots of them too.
+    pub fn lose_tail(&self, entries: usize) {
+        for room in self
+            .rooms
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .values_mut()
+        {
+            let left = room.entries.len().saturating_sub(entries);
+            room.entries.truncate(left);
+            room.snapshot.take_if(|(at, _)| *at > left);
+        }
+    }
+
     fn with<T>(&self, work: impl FnOnce(&mut BTreeMap<String, Room>) -> Result<T, StoreError>) -> Later<T>
     where
         T: Send + 'static,

@@ -1,8 +1,10 @@
 //! Where rooms are kept: a trait, and the stores that fulfil it.
 
+pub mod choice;
 pub mod embedded;
 pub mod memory;
 mod overlay;
+pub mod redis;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -36,6 +38,12 @@ pub trait Store: Send + Sync + 'static {
 
     /// The number of rooms.
     fn count(&self) -> Later<u64>;
+
+    /// Asks whether the store answers at all.
+    fn ready(&self) -> Later<()> {
+        let count = self.count();
+        Box::pin(async move { count.await.map(|_| ()) })
+    }
 }
 
 /// What is kept in one go.

@@ -6,6 +6,7 @@
 )]
 #![allow(dead_code, reason = "each test binary uses its part")]
 
+pub mod redis;
 pub mod toy;
 
 use std::net::SocketAddr;

@@ -944,7 +944,7 @@ export type DuneOptions = {
 };
 
 /** What an accepted change survives. */
-export type Durability = ("memory" | "disk");
+export type Durability = ("memory" | "written" | "disk");
 
 /** What happened. */
 export type EmperorFact = ({

@@ -1,0 +1,81 @@
+//! Which store a hub uses: a file, or a Redis server.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::store::Store;
+use crate::store::embedded::{EmbeddedStore, OpenError};
+use crate::store::redis::{ConnectError, PATIENCE, RedisStore};
+
+/// A store as it is configured.
+#[derive(Clone, PartialEq, Eq)]
+pub enum StoreChoice {
+    /// One file.
+    File(PathBuf),
+    /// A Redis server: its URL, which may hold a password.
+    Redis(String),
+}
+
+/// Why the store cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ChoiceError {
+    /// The file.
+    #[error(transparent)]
+    File(#[from] OpenError),
+    /// The server.
+    #[error(transparent)]
+    Redis(#[from] ConnectError),
+}
+
+impl StoreChoice {
+    /// Opens the store.
+    ///
+    /// # Errors
+    /// [`ChoiceError`], before anything in the store is changed.
+    pub async fn open(&self) -> Result<Arc<dyn Store>, ChoiceError> {
+        Ok(match self {
+            Self::File(path) => Arc::new(EmbeddedStore::open(path)?),
+            Self::Redis(url) => Arc::new(RedisStore::connect(url, PATIENCE).await?),
+        })
+    }
+}
+
+impl FromStr for StoreChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.split_once("://") {
+            Some(("redis" | "rediss", _)) => Ok(Self::Redis(text.to_owned())),
+            Some(_) => Err("a store is a file or a redis:// or rediss:// URL".into()),
+            None => Ok(Self::File(text.into())),
+        }
+    }
+}
+
+impl std::fmt::Debug for StoreChoice {
+    /// Without the URL, which may hold a password.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::File(path) => f.debug_tuple("File").field(path).finish(),
+            Self::Redis(_) => f.write_str("Redis(…)"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_or_a_server() {
+        let file = StoreChoice::File("rooms.redb".into());
+        assert_eq!("rooms.redb".parse(), Ok(file));
+        for url in ["redis://localhost", "rediss://user:secret@host:6380/2"] {
+            let choice: StoreChoice = url.parse().unwrap();
+            assert_eq!(choice, StoreChoice::Redis(url.into()));
+            assert!(!format!("{choice:?}").contains("secret"));
+        }
+        assert!("http://localhost".parse::<StoreChoice>().is_err());
+    }
+}
