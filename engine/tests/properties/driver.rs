@@ -1,6 +1,8 @@
 //! A driver that plays whole games at random with a source of chance of its own.
 
-use landsraad_engine::{Action, Faction, Game, Offer, RulesMode, Setup};
+use crate::open;
+use landsraad_engine::bots::{Player, Steady};
+use landsraad_engine::{Action, Faction, Game, Offer, RulesMode, Setup, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -42,9 +44,21 @@ impl Chance {
         seed
     }
 
-    /// Any act of the offer.
+    /// Any act of the offer, open structures included: of those the rules may still refuse one.
     pub fn pick(&mut self, offer: &Offer) -> Option<Action> {
-        let act = offer.pick(&mut |n| u32::try_from(self.below(n as usize)).unwrap())?;
+        let low = self.once_in(3);
+        let act = if open::has_open(&offer.form) {
+            open::fill(offer, self)?
+        } else {
+            let draw = &mut |n: u32| {
+                if low && !self.once_in(3) {
+                    0
+                } else {
+                    self.below(n as usize).try_into().unwrap()
+                }
+            };
+            offer.pick(draw)?
+        };
         Some(Action {
             frame: offer.frame,
             act,
@@ -83,8 +97,22 @@ impl Plan {
         Self::new(mode, players, n)
     }
 
+    /// The preset; in one game of three with some of its policies turned round.
     pub fn setup(&self) -> Setup {
-        Setup::preset(self.mode, &self.factions)
+        let setup = Setup::preset(self.mode, &self.factions);
+        if !self.seed.is_multiple_of(3) {
+            return setup;
+        }
+        let mut chance = Chance::new(self.seed ^ 0x9011);
+        let policies = serde_json::to_value(&setup.policies).expect("policies are plain data");
+        let turned = policies.as_object().expect("policies have names").iter();
+        let turned = turned.filter_map(|(name, value)| {
+            let on = value.as_bool().filter(|_| chance.once_in(4))?;
+            Some((name.clone(), (!on).into()))
+        });
+        setup
+            .with_policies(&turned.collect())
+            .expect("policies that exist")
     }
 
     pub fn start(&self) -> Game {
@@ -97,13 +125,34 @@ impl Plan {
 pub struct Driver {
     pub chance: Chance,
     pub commands: usize,
+    /// Players with a purpose, so that games also get where chance alone seldom leads.
+    steady: Vec<(Faction, Steady)>,
+    /// Nobody spends a Karama on what all factions may: the special powers get their turn.
+    hoards: bool,
 }
+
+/// Uses of a Karama that are open to all.
+const KARAMA: [&str; 3] = ["karama/stop", "bidding/karama", "bidding/pay-karama"];
+
+/// Anytime acts that are nearly always possible and would drown the others.
+const COMMON: [&str; 5] = [
+    "orders/",
+    "alliance/",
+    "deal/bribe",
+    "deal/propose",
+    "nexus/propose",
+];
 
 impl Driver {
     pub fn new(plan: &Plan) -> Self {
+        let mut chance = Chance::new(plan.seed);
+        let player = |faction: &Faction| (*faction, Steady::new(chance.seed()));
+        let steady = plan.factions.iter().map(player).collect();
         Self {
-            chance: Chance::new(plan.seed),
+            chance,
             commands: 0,
+            steady,
+            hoards: plan.seed % 4 < 2,
         }
     }
 
@@ -119,9 +168,9 @@ impl Driver {
             game.waiting()
         );
         let seats = seats(game);
-        if self.commands < QUIET_AFTER && self.chance.once_in(12) {
+        if self.commands < QUIET_AFTER && self.chance.once_in(4) {
             let seat = *self.chance.one(&seats)?;
-            if let Some(action) = self.any(&game.offers(seat), true) {
+            if let Some(action) = self.free(game, seat) {
                 return Some((seat, action));
             }
         }
@@ -130,26 +179,45 @@ impl Driver {
             .chance
             .one(&owing)
             .unwrap_or_else(|| panic!("nobody owes an answer in {:?}", game.waiting()));
-        let quiet = self.commands >= QUIET_AFTER || self.chance.once_in(6);
-        let action = if quiet {
-            None
-        } else {
-            self.any(&game.offers(seat), false)
-        };
+        let quiet = self.commands >= QUIET_AFTER || self.chance.once_in(12);
+        let action = if quiet { None } else { self.answer(game, seat) };
         action
             .or_else(|| game.default_action(seat))
             .map(|action| (seat, action))
     }
 
-    fn any(&mut self, offers: &[Offer], free: bool) -> Option<Action> {
-        let open: Vec<_> = offers
-            .iter()
-            .filter(|o| free || o.frame.is_some())
-            .filter(|o| !o.act.starts_with("orders/") || self.commands.is_multiple_of(10))
-            .collect();
+    /// What the seat answers: by purpose or by chance.
+    fn answer(&mut self, game: &Game, seat: Faction) -> Option<Action> {
+        let mut offers = game.offers(seat);
+        offers.retain(|o| !self.hoards || !KARAMA.contains(&o.act.as_ref()));
+        if self.chance.once_in(2) {
+            let player = self.steady.iter_mut().find(|(f, _)| *f == seat);
+            let view = game.view(Viewer::Seat(seat));
+            let action = player.and_then(|(_, player)| player.act(&view, &offers));
+            if let Some(action) = action {
+                return Some(action);
+            }
+        }
+        let framed: Vec<_> = offers.iter().filter(|o| o.frame.is_some()).collect();
+        self.any(game, seat, &framed)
+    }
+
+    /// Something that the seat does without being asked: mostly the rare things.
+    fn free(&mut self, game: &Game, seat: Faction) -> Option<Action> {
+        let offers = game.offers(seat);
+        let any = self.chance.once_in(8);
+        let common = |o: &Offer| COMMON.iter().any(|c| o.act.starts_with(c));
+        let free = offers.iter().filter(|o| o.frame.is_none() || !game.owes(seat));
+        let free: Vec<_> = free.filter(|o| any || !common(o)).collect();
+        self.any(game, seat, &free)
+    }
+
+    fn any(&mut self, game: &Game, seat: Faction, offers: &[&Offer]) -> Option<Action> {
         (0..4).find_map(|_| {
-            let offer = *self.chance.one(&open)?;
-            self.chance.pick(offer)
+            let offer = *self.chance.one(offers)?;
+            let action = self.chance.pick(offer)?;
+            let fits = !open::has_open(&offer.form) || game.clone().apply(seat, &action).is_ok();
+            fits.then_some(action)
         })
     }
 }

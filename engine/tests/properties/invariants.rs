@@ -2,10 +2,11 @@
 
 use crate::battery;
 use crate::driver::{Chance, Plan, factor, play, seats};
+use crate::open::has_open;
 use crate::save::{Codec, restore, save};
 use landsraad_engine::offers::ActValue;
 use landsraad_engine::record::{Record, Verdict};
-use landsraad_engine::{Action, Faction, Form, Game, Offer, RefusalCode, Viewer};
+use landsraad_engine::{Action, Faction, Game, Offer, RefusalCode, Viewer};
 
 fn viewers(game: &Game) -> Vec<Viewer> {
     let seats = seats(game).into_iter().map(Viewer::Seat);
@@ -48,23 +49,12 @@ fn survives_saving(game: &Game) {
     }
 }
 
-/// Whether `apply` may look deeper than the offer's form.
-fn open(form: &Form) -> bool {
-    match form {
-        Form::Open(_) => true,
-        Form::Maybe(inner) => open(inner),
-        Form::Any(forms) => forms.iter().any(open),
-        Form::Record { fields, .. } => fields.iter().any(|f| open(&f.form)),
-        _ => false,
-    }
-}
-
 /// What the seat's offers say about the action; `None` if only the rule itself can say.
 fn offered(offers: &[Offer], action: &Action) -> Option<bool> {
     let value = ActValue::of(&action.act)?;
     let fits = |o: &&Offer| o.frame == action.frame && o.check(&value).is_ok();
     match offers.iter().find(fits) {
-        Some(offer) if open(&offer.form) => None,
+        Some(offer) if has_open(&offer.form) => None,
         found => Some(found.is_some()),
     }
 }
@@ -72,6 +62,9 @@ fn offered(offers: &[Offer], action: &Action) -> Option<bool> {
 /// Every offer, filled in with any of its values, is accepted.
 fn offers_are_accepted(game: &Game, seat: Faction, chance: &mut Chance) {
     for offer in game.offers(seat) {
+        if has_open(&offer.form) {
+            continue;
+        }
         for _ in 0..2 {
             let Some(action) = chance.pick(&offer) else {
                 continue;

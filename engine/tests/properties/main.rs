@@ -13,11 +13,13 @@ mod battery;
 mod battle_twins;
 #[path = "../battles/chance.rs"]
 mod chance;
+mod coverage;
 mod driver;
 mod invariants;
 mod lawful;
 #[cfg(feature = "planted-leaks")]
 mod leaks;
+mod open;
 mod save;
 #[path = "../battles/staging.rs"]
 mod staging;

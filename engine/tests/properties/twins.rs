@@ -197,16 +197,20 @@ fn common(
     chance: &mut Chance,
 ) -> Option<Action> {
     let mine = viewer == Viewer::Seat(seat);
+    // What the rules check beyond the forms may be possible in one world only.
+    let deep = |game: &Game, action: &Action| game.clone().apply(seat, action).is_ok();
+    let both = |action: &Action| b.offer_for(seat, action).is_ok() && deep(a, action) && deep(b, action);
     let offers: Vec<_> = a
         .offers(seat)
         .into_iter()
         .filter(|o| free || o.frame.is_some())
         .collect();
     for _ in 0..6 {
-        let Some(action) = chance.one(&offers).and_then(|o| chance.pick(o)) else {
-            break;
+        let Some(offer) = chance.one(&offers) else { break };
+        let Some(action) = chance.pick(offer) else {
+            continue;
         };
-        if mine || b.offer_for(seat, &action).is_ok() {
+        if mine || both(&action) {
             return Some(action);
         }
     }
@@ -215,7 +219,7 @@ fn common(
         .filter_map(|o| o.pick(&mut |_| 0).map(|act| (o.frame, act)));
     idle.map(|(frame, act)| Action { frame, act })
         .chain(a.default_action(seat))
-        .find(|action| b.offer_for(seat, action).is_ok())
+        .find(both)
 }
 
 fn hand(game: &Game, viewer: Viewer) -> Option<Vec<CardId>> {

@@ -58,6 +58,9 @@ fn pledge(here: &Situation<'_>) -> Option<Action> {
 fn ask(here: &Situation<'_>, asked: &[&Offer]) -> Option<Action> {
     let offer = here.offer("truthtrance/ask")?;
     asked.iter().find(|o| o.act == "battle/plan")?;
+    if !here.view.public.setup.policies.truthtrance_future {
+        return None;
+    }
     let holds = |c: CardCategory| here.seat.hand.iter().any(|card| card.kind().category() == c);
     let both = holds(CardCategory::DefensePoison) && holds(CardCategory::DefenseProjectile);
     if !both && here.seat.hand.len() < FULL {
