@@ -12,9 +12,9 @@ use landsraad_engine::{Action, Faction, Game, RulesMode, Setup, Viewer};
 use landsraad_hub::dune::Dune;
 use landsraad_hub::game::Rules;
 use landsraad_hub::room::core::{Core, Door, Input};
-use landsraad_hub::room::record::{Deed, Entry};
+use landsraad_hub::room::record::{Actor, Deed, Entry};
 use landsraad_hub::room::state::State;
-use landsraad_hub::token::{SecretHash, Token, hex};
+use landsraad_hub::token::{Token, hex};
 use landsraad_protocol::{ClientMessage, Durability, Options, diff};
 use serde_json::json;
 
@@ -94,14 +94,17 @@ fn rules(c: &mut Criterion) {
     });
 }
 
-/// The room of that game, with a connection at each seat.
-fn room(middle: &Middle) -> (Core, Input) {
-    let rules: Arc<dyn Rules> = Arc::new(Dune);
-    let names: Vec<String> = factions()
-        .iter()
-        .map(|faction| json!(faction).as_str().expect("a name").to_owned())
-        .collect();
-    let token = |place: u8| Token::new([place; 32]);
+fn token(place: u8) -> Token {
+    Token::new([place; 32])
+}
+
+fn place_of(seat: Faction) -> u8 {
+    let place = factions().iter().position(|other| *other == seat);
+    u8::try_from(place.expect("a seat")).expect("six")
+}
+
+/// The journal of the room of that game.
+fn journal(middle: &Middle) -> Vec<Vec<u8>> {
     let mut deeds = vec![Deed::Opened {
         room: "room".into(),
         invite: "invite".into(),
@@ -109,86 +112,76 @@ fn room(middle: &Middle) -> (Core, Input) {
         name: "host".into(),
         token: token(0).hash(),
     }];
-    for place in 1..6 {
-        let token: SecretHash = token(place).hash();
-        deeds.push(Deed::Joined {
-            place,
-            name: "guest".into(),
-            token,
-            nonce: None,
-        });
-    }
+    deeds.extend((1..6).map(|place| Deed::Joined {
+        place,
+        name: "guest".into(),
+        token: token(place).hash(),
+        nonce: None,
+    }));
+    let name = |faction: &Faction| json!(faction).as_str().expect("a name").to_owned();
+    let names = factions().iter().map(name).collect();
     deeds.push(Deed::Started {
         seed: hex(&SEED),
         factions: names,
     });
-    let place = |seat: Faction| {
-        u8::try_from(
-            factions()
-                .iter()
-                .position(|other| *other == seat)
-                .expect("a seat"),
-        )
-        .expect("six")
+    deeds.extend(middle.played.iter().map(|(seat, action)| Deed::Acted {
+        place: place_of(*seat),
+        actor: Actor::Person,
+        action: json!(action),
+    }));
+    let entry = |(version, deed)| Entry {
+        version,
+        at_ms: 0,
+        asked: None,
+        deed,
     };
-    for (seat, action) in &middle.played {
-        let (place, action) = (place(*seat), json!(action));
-        let actor = landsraad_hub::room::record::Actor::Person;
-        deeds.push(Deed::Acted { place, actor, action });
-    }
-    let journal: Vec<Vec<u8>> = (1u64..)
-        .zip(deeds)
-        .map(|(version, deed)| {
-            let entry = Entry {
-                version,
-                at_ms: 0,
-                asked: None,
-                deed,
-            };
-            serde_json::to_vec(&entry).expect("json")
-        })
-        .collect();
-    let state = State::recover(&rules, None, &journal).expect("the same game");
+    let entries = (1u64..).zip(deeds).map(entry);
+    entries
+        .map(|entry| serde_json::to_vec(&entry).expect("json"))
+        .collect()
+}
+
+/// The room of that game with a connection at each seat, and the command that comes next.
+fn room(middle: &Middle, journal: &[Vec<u8>]) -> (Core, Input) {
+    let rules: Arc<dyn Rules> = Arc::new(Dune);
+    let state = State::recover(&rules, None, journal).expect("the same game");
     let mut core = Core::new(state, Durability::Memory, [1; 32], 0);
     for seat in 0u8..6 {
         let door = Door::Resume {
             token: token(seat).reveal(),
             seen: None,
         };
-        core.handle(
-            Input::Enter {
-                session: u64::from(seat),
-                request: 1,
-                door,
-                entropy: [40 + seat; 32],
-            },
-            0,
-        );
+        let enter = Input::Enter {
+            session: u64::from(seat),
+            request: 1,
+            door,
+            entropy: [40 + seat; 32],
+        };
+        core.handle(enter, 0);
     }
     core.take_commit();
     core.publish();
     let message = ClientMessage::Act {
         action: json!(middle.action),
     };
-    let session = u64::from(place(middle.seat));
-    (
-        core,
-        Input::Ask {
-            session,
-            request: 10,
-            message,
-            entropy: [0; 32],
-        },
-    )
+    let session = u64::from(place_of(middle.seat));
+    let ask = Input::Ask {
+        session,
+        request: 10,
+        message,
+        entropy: [0; 32],
+    };
+    (core, ask)
 }
 
 fn commit(c: &mut Criterion) {
     let middle = middle();
+    let journal = journal(&middle);
     c.bench_function(
         "a command in a room of six: decide, journal entry, six streams",
         |b| {
             b.iter_batched(
-                || room(&middle),
+                || room(&middle, &journal),
                 |(mut core, input)| {
                     core.handle(input, 1);
                     core.settle(1);
