@@ -102,8 +102,19 @@ pub async fn connect(url: &str) -> Result<Server, ConnectError> {
         .set_max_delay(PAUSE)
         .set_number_of_retries(usize::MAX);
     let connection = ConnectionManager::new_lazy_with_config(client, manager);
+    let mut connection = connection.map_err(|error| failed(&server, &error))?;
+    // It connects when it is used first: now, not while somebody waits for a room.
+    let ping = redis::cmd("PING");
+    let pong = tokio::time::timeout(FIRST_CONNECTION, ping.query_async::<String>(&mut connection)).await;
+    match pong {
+        Ok(pong) => pong.map_err(|error| failed(&server, &error))?,
+        Err(_) => {
+            let why = "it stopped answering".into();
+            return Err(ConnectError::Unreachable { server, why });
+        }
+    };
     Ok(Server {
-        connection: connection.map_err(|error| failed(&server, &error))?,
+        connection,
         durability: settings.durability(),
     })
 }
