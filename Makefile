@@ -34,7 +34,7 @@ test: page lint web tidy unit leaks scenarios play load browser ## the whole bat
 	@printf '\n== everything passed in %d s\n' $$(( $$(date +%s) - $(STARTED) ))
 
 tools:
-	@$(NEED) cargo cc git node npm openssl redis-server
+	@$(NEED) cargo cc git node npm
 
 # The page is built first: the hub embeds it when it is compiled.
 page: tools $(PAGE)/dist/index.html
@@ -58,6 +58,7 @@ tidy: build ## what no compiler checks
 	$(call step,tidy,$(BIN)/xtask tidy)
 
 unit: build ## all Rust tests
+	@$(NEED) openssl redis-server
 	$(call step,tests,$(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --profile ci --workspace,cargo test --quiet --workspace --lib --bins --tests))
 	$(call step,documentation tests,cargo test --quiet --doc --workspace)
 
