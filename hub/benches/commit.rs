@@ -1,4 +1,5 @@
-//! What one command costs in a six-seat Advanced game: in the rules, and in a room of six seats that all look on.
+//! What one command costs in the room of a six-seat Advanced game in which all seats look on; `engine/benches/door.rs`
+//! measures the rules alone.
 #![allow(
     clippy::expect_used,
     reason = "a measurement that cannot be set up has nothing to say"
@@ -59,23 +60,10 @@ fn middle() -> Middle {
     }
 }
 
-fn rules(c: &mut Criterion) {
+fn patch(c: &mut Criterion) {
     let Middle {
         game, seat, action, ..
     } = middle();
-    println!(
-        "snapshot of a six-seat Advanced game after {BEFORE} commands: {} bytes of JSON",
-        serde_json::to_vec(&game).expect("json").len()
-    );
-    c.bench_function("apply", |b| {
-        b.iter_batched_ref(
-            || game.clone(),
-            |game| game.apply(seat, &action),
-            BatchSize::SmallInput,
-        );
-    });
-    c.bench_function("view", |b| b.iter(|| game.view(Viewer::Seat(seat))));
-    c.bench_function("offers", |b| b.iter(|| game.offers(seat)));
     let mut after = game.clone();
     after.apply(seat, &action).expect("an offer");
     let documents = |game: &Game| {
@@ -201,6 +189,6 @@ fn commit(c: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(20);
-    targets = rules, commit
+    targets = patch, commit
 }
 criterion_main!(benches);
