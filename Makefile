@@ -77,7 +77,7 @@ play: build ## whole games by bots, everything on the table counted after every 
 
 load: build ## whole games over sockets: cut connections, then a hub that dies
 	$(call step,games over sockets with cut connections,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 4 --seats 6 --spectators 1 --drop-rate 0.02)
-	$(call step,games over sockets with a hub that is killed,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 2 --seats 4 --spectators 1 --drop-rate 0.02 --kills 5)
+	$(call step,games over sockets with a hub that is killed,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 6 --seats 6 --spectators 1 --drop-rate 0.02 --kills 5 --kill-every-ms 300)
 
 web: page ## the page's forms, words and mirror
 	$(call step,unit tests of the page,cd $(PAGE) && npm run --silent test)
