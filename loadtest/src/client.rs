@@ -29,6 +29,8 @@ pub struct Refusal {
     pub code: Code,
     /// Its words.
     pub text: String,
+    /// Whether the rules refused because what the act answers is not being asked any more.
+    pub overtaken: bool,
 }
 
 /// A reply to a request.
@@ -128,8 +130,20 @@ impl Connection {
                 Ok(Some((request, Ok(granted))))
             }
             ServerMessage::Refused {
-                request, code, text, ..
-            } => Ok(request.map(|request| (request, Err(Refusal { code, text })))),
+                request,
+                code,
+                text,
+                detail,
+            } => {
+                let overtaken =
+                    detail.is_some_and(|detail: serde_json::Value| detail["code"] == "stale-frame");
+                let refusal = Refusal {
+                    code,
+                    text,
+                    overtaken,
+                };
+                Ok(request.map(|request| (request, Err(refusal))))
+            }
             ServerMessage::View {
                 stream,
                 sequence,

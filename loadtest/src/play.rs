@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 /// What to play.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Rooms at once.
+    /// Rooms at once. While the hub is still to be killed, a new room takes the place of one that is over.
     #[arg(long, default_value_t = 20)]
     rooms: u64,
     /// Seats a room.
@@ -77,7 +77,8 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     };
     let start = Instant::now();
     let mut rooms = tokio::task::JoinSet::new();
-    for number in 0..arguments.rooms {
+    let mut opened = arguments.rooms;
+    for number in 0..opened {
         rooms.spawn(room::play(run.clone(), plan(&arguments), number));
     }
     let bar = ProgressBar::new(arguments.rooms).with_style(ProgressStyle::with_template(
@@ -94,6 +95,12 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
                 if over.context("a room's task failed")? {
                     figures.count(&figures.finished);
                 }
+                // Games can be over before the hub has died often enough: others take their place.
+                if left > 0 && Instant::now() < run.deadline {
+                    rooms.spawn(room::play(run.clone(), plan(&arguments), opened));
+                    opened += 1;
+                    bar.set_length(opened);
+                }
             }
             () = tokio::time::sleep_until(next_kill.into()), if left > 0 => {
                 if let Some(hub) = &mut hub {
@@ -105,7 +112,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         }
     }
     bar.finish_and_clear();
-    let mut report = figures.report(arguments.rooms, start.elapsed().as_secs_f64());
+    let mut report = figures.report(opened, start.elapsed().as_secs_f64());
     if let Some(hub) = hub {
         report["hub_peak_kib"] = hub.peak_kib().into();
         hub.stop().await?;

@@ -223,7 +223,8 @@ impl Seat {
                 self.refused_here = false;
             }
             Err(refusal) if matches!(refusal.code, Code::Rules | Code::RoomFinished) => {
-                let moved_on = self.decided_at != self.stands_at();
+                // The refusal can come before the patch that says what has overtaken the act.
+                let moved_on = refusal.overtaken || self.decided_at != self.stands_at();
                 let figures = &self.run.figures;
                 figures.count(if moved_on {
                     &figures.stale
