@@ -11,14 +11,12 @@ pub mod weather_control;
 
 pub use played::{Played, discard};
 
-use crate::act;
 use crate::catalog::{CardKind, Faction, LeaderId};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Muster};
-use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -91,26 +89,6 @@ impl Procedure for Frame {
         match self {
             Self::Played(f) => f.advance(cx),
         }
-    }
-
-    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
-        Vec::new()
-    }
-
-    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
-        Err(Refusal::unexpected())
-    }
-
-    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
-        Vec::new()
-    }
-
-    fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
-        ViewShown::Nothing
-    }
-
-    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
-        None
     }
 
     fn interruptible(&self) -> Interruptible {

@@ -11,26 +11,36 @@ use crate::table::Eyes;
 use crate::view::{Private, Shown};
 
 /// One procedure of the rules, as a step machine over the table.
+///
+/// The defaults are those of a frame that never waits for anybody.
 pub trait Procedure: Sized {
     /// Does one piece of work. Called when the frame comes to the top, after each answer, and again
     /// after an interrupt on top of it went away; a frame that still waits returns [`Turn::Wait`].
     fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn;
 
     /// What the viewer may answer now. `eyes` belong to one seat.
-    fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer>;
+    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
+        Vec::new()
+    }
 
     /// Takes an act that an offer of this frame contains.
     ///
     /// # Errors
     /// A refusal, only for what an offer cannot describe (open structures).
-    fn answer(self, cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal>;
+    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: Act) -> Result<Turn, Refusal> {
+        Err(Refusal::unexpected())
+    }
 
     /// Who is waited for, from public facts: the same for every viewer, and while answers are sealed
     /// the same before and after each of them.
-    fn asked(&self, eyes: Eyes<'_>) -> Vec<Faction>;
+    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
+        Vec::new()
+    }
 
     /// What everybody may know of this frame.
-    fn shown(&self, eyes: Eyes<'_>) -> Shown;
+    fn shown(&self, _eyes: Eyes<'_>) -> Shown {
+        Shown::Nothing
+    }
 
     /// What the viewer alone may know of this frame.
     fn private(&self, _eyes: Eyes<'_>) -> Option<Private> {
@@ -38,7 +48,9 @@ pub trait Procedure: Sized {
     }
 
     /// What the viewer does when its time runs out; contained in one of its offers.
-    fn default_act(&self, eyes: Eyes<'_>) -> Option<Act>;
+    fn default_act(&self, _eyes: Eyes<'_>) -> Option<Act> {
+        None
+    }
 
     /// Which anytime acts may interrupt it here.
     fn interruptible(&self) -> Interruptible {

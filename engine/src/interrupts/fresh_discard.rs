@@ -3,14 +3,10 @@
 //! Every discard comes here. In the base game no card reacts to a discard, which is public knowledge,
 //! so no window opens; the producer below waits for this frame all the same.
 
-use crate::act;
 use crate::catalog::{CardKind, Faction};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
-use crate::offers::Offer;
-use crate::refusal::Refusal;
-use crate::table::{Batch, Cause, Eyes, Fresh};
-use crate::view::Shown;
+use crate::table::{Batch, Cause, Fresh};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -69,26 +65,6 @@ impl Procedure for Frame {
             );
         }
         Turn::done()
-    }
-
-    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
-        Vec::new()
-    }
-
-    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
-        Err(Refusal::unexpected())
-    }
-
-    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
-        Vec::new()
-    }
-
-    fn shown(&self, _eyes: Eyes<'_>) -> Shown {
-        Shown::Nothing
-    }
-
-    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
-        None
     }
 
     fn interruptible(&self) -> Interruptible {

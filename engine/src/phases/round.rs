@@ -1,14 +1,9 @@
 //! The round (B0.1): setup, then turn after turn the nine phases in order, until somebody wins.
 
 use super::{battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm};
-use crate::act;
-use crate::catalog::Faction;
 use crate::flow::{self, Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
-use crate::offers::Offer;
-use crate::refusal::Refusal;
-use crate::table::{Eyes, Phase};
-use crate::view::Shown as ViewShown;
+use crate::table::Phase;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -80,26 +75,6 @@ impl Procedure for Frame {
         });
         let (child, next) = play(phase);
         Turn::call(Self { next }, child)
-    }
-
-    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
-        Vec::new()
-    }
-
-    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
-        Err(Refusal::unexpected())
-    }
-
-    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
-        Vec::new()
-    }
-
-    fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
-        ViewShown::Nothing
-    }
-
-    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
-        None
     }
 
     fn interruptible(&self) -> Interruptible {

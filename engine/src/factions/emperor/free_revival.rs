@@ -1,16 +1,13 @@
 //! The Emperor's special Karama (B19.10): in Revival up to three forces or one leader, free.
 
 use super::Fact;
-use crate::act;
 use crate::catalog::{CardId, Faction, LeaderId};
 use crate::factions;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::{Interruptible, karama};
 use crate::offers::{Form, Offer};
 use crate::phases::revival;
-use crate::refusal::Refusal;
 use crate::table::{Eyes, Muster, Phase};
-use crate::view::Shown;
 use serde::{Deserialize, Serialize};
 
 /// Forces that come back at most (B19.10).
@@ -110,26 +107,6 @@ impl Procedure for FreeRevival {
                 Turn::done()
             }
         }
-    }
-
-    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
-        Vec::new()
-    }
-
-    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
-        Err(Refusal::unexpected())
-    }
-
-    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
-        Vec::new()
-    }
-
-    fn shown(&self, _eyes: Eyes<'_>) -> Shown {
-        Shown::Nothing
-    }
-
-    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
-        None
     }
 
     fn interruptible(&self) -> Interruptible {

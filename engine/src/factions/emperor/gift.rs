@@ -1,7 +1,6 @@
 //! The Emperor's gift (B15.2): any amount of spice to the ally, usable at once, unless stopped (B19.3).
 
 use super::Fact;
-use crate::act;
 use crate::catalog::Faction;
 use crate::factions;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
@@ -89,28 +88,12 @@ impl Procedure for Gift {
         }
     }
 
-    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
-        Vec::new()
-    }
-
-    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
-        Err(Refusal::unexpected())
-    }
-
-    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
-        Vec::new()
-    }
-
     fn shown(&self, _eyes: Eyes<'_>) -> Shown {
         let shown = super::GiftShown {
             to: self.to,
             spice: self.spice,
         };
         Shown::Faction(factions::Shown::EmperorGift(shown))
-    }
-
-    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
-        None
     }
 
     fn interruptible(&self) -> Interruptible {

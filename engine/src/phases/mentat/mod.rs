@@ -2,13 +2,10 @@
 
 mod victory;
 
-use crate::act;
 use crate::catalog::Faction;
 use crate::factions::bene_gesserit::Prediction;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
-use crate::offers::Offer;
-use crate::refusal::Refusal;
 use crate::table::{Eyes, Purse};
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
@@ -87,24 +84,8 @@ impl Procedure for Frame {
         Turn::done()
     }
 
-    fn offers(&self, _eyes: Eyes<'_>) -> Vec<Offer> {
-        Vec::new()
-    }
-
-    fn answer(self, _cx: &mut Cx<'_>, _seat: Faction, _act: act::Act) -> Result<Turn, Refusal> {
-        Err(Refusal::unexpected())
-    }
-
-    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
-        Vec::new()
-    }
-
     fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
         ViewShown::Mentat(Shown {})
-    }
-
-    fn default_act(&self, _eyes: Eyes<'_>) -> Option<act::Act> {
-        None
     }
 
     fn interruptible(&self) -> Interruptible {
