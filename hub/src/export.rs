@@ -6,7 +6,7 @@ use landsraad_protocol::{Code, Options, RequestId, RoomPhase};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::hub::Hub;
+use crate::hub::{Hub, could_be_room};
 use crate::room::core::No;
 use crate::room::record::{Actor, Deed, Entry};
 use crate::room::state::State;
@@ -42,6 +42,13 @@ pub struct Done {
 /// # Errors
 /// A refusal when there is no such room, its game is not over, or the store does not answer.
 pub async fn export(hub: &Arc<Hub>, room: &str) -> Result<Export, No> {
+    let unknown = || No::new(Code::UnknownRoom, "There is no such room.");
+    if !could_be_room(room) {
+        return Err(unknown());
+    }
+    let Ok(_turn) = hub.exports.acquire().await else {
+        return Err(No::new(Code::Stopping, "The hub is stopping."));
+    };
     let journal = hub.store.journal(room).await.map_err(|error| {
         tracing::error!(room, %error, "the store did not give the journal");
         No::new(
@@ -50,7 +57,7 @@ pub async fn export(hub: &Arc<Hub>, room: &str) -> Result<Export, No> {
         )
     })?;
     if journal.is_empty() {
-        return Err(No::new(Code::UnknownRoom, "There is no such room."));
+        return Err(unknown());
     }
     let rules = hub.rules.clone();
     // Playing a whole game again takes a while; other rooms must not wait for it.

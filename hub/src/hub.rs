@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use dashmap::DashMap;
 use landsraad_protocol::{Code, Options, RequestId, RoomPhase, Sitter};
 use serde::Serialize;
-use tokio::sync::{Mutex, oneshot, watch};
+use tokio::sync::{Mutex, Semaphore, oneshot, watch};
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -52,6 +52,8 @@ pub struct Hub {
     rooms: DashMap<String, Slot>,
     listings: DashMap<String, Listing>,
     sessions: AtomicU64,
+    /// One game is played again for its record at a time: anybody may ask, and it costs as much as a game.
+    pub(crate) exports: Semaphore,
 }
 
 /// A room in the public list.
@@ -119,6 +121,7 @@ impl Hub {
             rooms: DashMap::new(),
             listings: DashMap::new(),
             sessions: AtomicU64::new(1),
+            exports: Semaphore::new(1),
         })
     }
 
@@ -219,7 +222,7 @@ impl Hub {
     /// The room, from memory or from the store.
     async fn find(self: &Arc<Self>, room: &str) -> Result<RoomHandle, No> {
         let unknown = || No::new(Code::UnknownRoom, "There is no such room.");
-        if room.len() != ID_LETTERS || !room.bytes().all(|c| c.is_ascii_alphanumeric()) {
+        if !could_be_room(room) {
             return Err(unknown());
         }
         let slot = self.rooms.entry(room.to_owned()).or_default().clone();
@@ -329,6 +332,11 @@ impl Hub {
             }
         }
     }
+}
+
+/// Whether the text has the form of a room's id; the store is asked for nothing else.
+pub(crate) fn could_be_room(room: &str) -> bool {
+    room.len() == ID_LETTERS && room.bytes().all(|c| c.is_ascii_alphanumeric())
 }
 
 fn draw() -> Result<[u8; 32], No> {
