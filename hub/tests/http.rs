@@ -95,6 +95,31 @@ async fn a_table_that_wants_to_be_found_is_listed_and_others_are_not() {
 }
 
 #[tokio::test]
+async fn a_record_is_given_of_finished_rooms_only() {
+    let (_hub, address, _) = hub().await;
+    for nobody in ["aaaaaaaaaa", "a", "%7Broom%7D", "..%2f..%2fetc"] {
+        let (head, body) = get(address, &format!("/api/rooms/{nobody}/record"), "").await;
+        assert!(
+            head.contains("404") && body.contains("unknown-room"),
+            "{nobody}: {head} {body}"
+        );
+    }
+    let mut host = Client::new(address).await;
+    let seat = host
+        .seat(json!({ "type": "create", "name": "host", "options": { "seats": 2 } }))
+        .await;
+    let (head, body) = get(address, &format!("/api/rooms/{}/record", seat.room), "").await;
+    assert!(
+        head.contains("409") && body.contains("room-not-finished"),
+        "{head} {body}"
+    );
+    assert!(
+        !body.contains("entries"),
+        "nothing of the journal is told: {body}"
+    );
+}
+
+#[tokio::test]
 async fn a_head_that_never_ends_is_cut_off() {
     let mut config = Config::for_tests();
     config.hello_seconds = 1;
