@@ -15,9 +15,9 @@ use std::sync::LazyLock;
 pub use constants::Constants;
 pub use error::CatalogError;
 pub use ids::{
-    AfterUse, CardCategory, CardDef, CardId, CardKind, Faction, FactionDef, LeaderDef, LeaderId, LocationDef,
-    LocationId, ReservesKind, Sector, Slots, SpiceCard, SpiceCardDef, SpiceCardId, StartingForces, Territory,
-    TerritoryDef, TerritoryKind,
+    AfterUse, CardCategory, CardDef, CardId, CardKind, CardSet, Faction, FactionDef, LeaderDef, LeaderId,
+    LocationDef, LocationId, ReservesKind, Sector, Slots, SpiceCard, SpiceCardDef, SpiceCardId,
+    StartingForces, Territory, TerritoryDef, TerritoryKind,
 };
 pub use load::Sources;
 use names::Names;
@@ -29,7 +29,7 @@ pub struct Catalog {
     leaders: Vec<LeaderDef>,
     leader_names: Names,
     card_kinds: Vec<CardDef>,
-    cards: Vec<CardKind>,
+    cards: Vec<ids::card::PhysicalCard>,
     card_names: Names,
     territories: Vec<TerritoryDef>,
     locations: Vec<LocationDef>,

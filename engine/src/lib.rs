@@ -29,6 +29,6 @@ pub use flow::FrameId;
 pub use game::{Game, Waiting};
 pub use offers::{Form, Offer, Term};
 pub use refusal::{Refusal, RefusalCode};
-pub use setup::{RulesMode, Setup, SetupError};
+pub use setup::{Module, RulesMode, Setup, SetupError};
 pub use table::{Fault, Viewer};
 pub use view::View;

@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use landsraad_engine::catalog::{
-    CardCategory, CardId, CardKind, Faction, LeaderId, LocationId, Sector, SpiceCard, SpiceCardId, Territory,
+    CardCategory, CardId, CardKind, CardSet, Faction, LeaderId, LocationId, Sector, SpiceCard, SpiceCardId,
+    Territory,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -84,14 +85,14 @@ fn unknown_names_and_numbers_out_of_range_are_errors() {
     assert!(serde_json::from_str::<SpiceCardId>("\"shai-hulud\"").is_err());
     assert!(serde_json::from_str::<Faction>("\"bene_gesserit\"").is_err());
     assert!(serde_json::from_str::<Sector>("18").is_err());
-    assert!(postcard::from_bytes::<CardId>(&[33]).is_err());
-    assert!(postcard::from_bytes::<LeaderId>(&[30]).is_err());
+    assert!(postcard::from_bytes::<CardId>(&[45]).is_err());
+    assert!(postcard::from_bytes::<LeaderId>(&[41]).is_err());
     assert!(postcard::from_bytes::<LocationId>(&[86]).is_err());
     assert!(postcard::from_bytes::<SpiceCardId>(&[21]).is_err());
     assert!(postcard::from_bytes::<Sector>(&[18]).is_err());
     assert!(postcard::from_bytes::<Territory>(&[42]).is_err());
     assert_eq!(
-        (CardId::from_index(33), LocationId::from_index(300)),
+        (CardId::from_index(45), LocationId::from_index(300)),
         (None, None)
     );
 }
@@ -100,7 +101,7 @@ fn unknown_names_and_numbers_out_of_range_are_errors() {
 fn schemas_list_the_names() {
     let schema = schemars::schema_for!(CardId);
     let names = schema.get("enum").and_then(|names| names.as_array()).unwrap();
-    assert_eq!(names.len(), 33);
+    assert_eq!(names.len(), 45);
     assert!(names.contains(&serde_json::json!("shield-4")));
     let sector = schemars::schema_for!(Sector);
     assert_eq!(sector.get("maximum"), Some(&serde_json::json!(17)));
@@ -108,7 +109,7 @@ fn schemas_list_the_names() {
 
 #[test]
 fn the_treachery_deck_is_b20() {
-    assert_eq!(CardId::all().count(), 33);
+    assert_eq!(CardId::all().count(), 33 + 2 + 10);
     let shields: Vec<&str> = CardKind::Shield.copies().map(CardId::id).collect();
     assert_eq!(shields, ["shield-1", "shield-2", "shield-3", "shield-4"]);
     assert_eq!(
@@ -117,7 +118,7 @@ fn the_treachery_deck_is_b20() {
     );
     let count = |category| {
         CardId::all()
-            .filter(|card| card.def().category == category)
+            .filter(|card| card.set() == CardSet::Base && card.def().category == category)
             .count()
     };
     assert_eq!(count(CardCategory::WeaponProjectile), 4);

@@ -23,9 +23,13 @@ struct DuneBot(Box<dyn Player + Send>);
 
 fn setup(options: &Value, factions: &[Faction]) -> Result<Setup, String> {
     let options = DuneOptions::read(options)?;
-    let setup = Setup::preset(options.rules, factions).with_policies(&options.policies);
+    let setup = Setup::preset(options.rules, factions).with_modules(options.modules);
+    let setup = setup.with_policies(&options.policies);
     let setup = setup.map_err(|error| error.to_string())?;
-    setup.check().map_err(|error| error.to_string())?;
+    setup
+        .ready()
+        .and_then(|()| setup.check())
+        .map_err(|error| error.to_string())?;
     Ok(setup)
 }
 

@@ -1,6 +1,6 @@
 //! How a table of Dune is set up over the wire.
 
-use landsraad_engine::RulesMode;
+use landsraad_engine::{Module, RulesMode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -11,6 +11,8 @@ use serde_json::{Map, Value};
 pub struct DuneOptions {
     /// The preset of rules.
     pub rules: RulesMode,
+    /// Expansion sets and modules.
+    pub modules: Vec<Module>,
     /// Policies that differ from the preset, by name.
     pub policies: Map<String, Value>,
 }
@@ -19,6 +21,7 @@ impl Default for DuneOptions {
     fn default() -> Self {
         Self {
             rules: RulesMode::Advanced,
+            modules: Vec::new(),
             policies: Map::new(),
         }
     }

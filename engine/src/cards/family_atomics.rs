@@ -6,11 +6,11 @@ use crate::catalog::{CardKind, Faction, LocationId, Territory};
 use crate::factions::bene_gesserit;
 use crate::flow::Cx;
 use crate::offers::{Form, Offer};
-use crate::table::{Eyes, Loss, Zone};
+use crate::table::{Eyes, Loss};
 
 /// Whether, as far as all can see, somebody may hold it.
 pub fn may_be_held(eyes: Eyes<'_>) -> bool {
-    eyes.spent(CardKind::FamilyAtomics) < usize::from(CardKind::FamilyAtomics.def().copies)
+    eyes.may_be_held(CardKind::FamilyAtomics)
 }
 
 /// Whether the faction has a fighter on the Shield Wall or next to it, with no storm strictly between
@@ -40,7 +40,7 @@ pub fn explode(cx: &mut Cx<'_>, by: Faction) -> Option<Vec<Loss>> {
     let card = cx.table.cards.first_of(by, CardKind::FamilyAtomics)?;
     let kind = card.kind();
     cx.declassify("B20.8", cards::Fact::Played { by, card: kind });
-    cx.table.cards.put(card, Zone::Removed);
+    cx.table.cards.remove(card);
     cx.table.storm.wall_standing = false;
     let losses = cx.table.kill_in(Territory::ShieldWall, &[]);
     bene_gesserit::settle_alone(cx);

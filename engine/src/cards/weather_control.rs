@@ -9,7 +9,7 @@ const LONGEST: u8 = 10;
 
 /// Whether, as far as all can see, somebody may hold it.
 pub fn may_be_held(eyes: Eyes<'_>) -> bool {
-    eyes.spent(CardKind::WeatherControl) < usize::from(CardKind::WeatherControl.def().copies)
+    eyes.may_be_held(CardKind::WeatherControl)
 }
 
 /// The holder may play it in the storm's card window (B2.4).

@@ -7,7 +7,7 @@
 
 #[macro_use]
 mod macros;
-mod card;
+pub(super) mod card;
 mod faction;
 mod leader;
 mod location;
@@ -15,7 +15,7 @@ mod sector;
 mod spice_card;
 mod territory;
 
-pub use card::{AfterUse, CardCategory, CardDef, CardId, CardKind, Slots};
+pub use card::{AfterUse, CardCategory, CardDef, CardId, CardKind, CardSet, Slots};
 pub use faction::{Faction, FactionDef, ReservesKind, StartingForces};
 pub use leader::{LeaderDef, LeaderId};
 pub use location::{LocationDef, LocationId};

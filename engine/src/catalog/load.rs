@@ -18,8 +18,12 @@ pub struct Sources<'a> {
     pub spice_deck: &'a str,
     /// `treachery-base.json`.
     pub treachery: &'a str,
+    /// `treachery-choam-richese.json`.
+    pub treachery_choam_richese: &'a str,
     /// `leaders-base.json`.
     pub leaders: &'a str,
+    /// `leaders-choam-richese.json`.
+    pub leaders_choam_richese: &'a str,
     /// `factions-base.json`.
     pub factions: &'a str,
     /// `faction-sheets-expansion.json`.
@@ -34,7 +38,9 @@ impl Sources<'static> {
             board: include_str!("../../data/board.json"),
             spice_deck: include_str!("../../data/spice-deck.json"),
             treachery: include_str!("../../data/treachery-base.json"),
+            treachery_choam_richese: include_str!("../../data/treachery-choam-richese.json"),
             leaders: include_str!("../../data/leaders-base.json"),
+            leaders_choam_richese: include_str!("../../data/leaders-choam-richese.json"),
             factions: include_str!("../../data/factions-base.json"),
             expansion_sheets: include_str!("../../data/faction-sheets-expansion.json"),
         }
@@ -49,9 +55,9 @@ impl Catalog {
     /// to something unknown, wrong totals, statements that contradict each other.
     pub fn load(sources: &Sources<'_>) -> Result<Self, CatalogError> {
         let board = board::load(sources.board)?;
-        let (leaders, leader_names) = factions::load_leaders(sources.leaders)?;
+        let (leaders, leader_names) = factions::load_leaders(sources.leaders, sources.leaders_choam_richese)?;
         let (constants, factions) = factions::load(sources.factions, sources.expansion_sheets, &leaders)?;
-        let cards = cards::load(sources.treachery)?;
+        let cards = cards::load(sources.treachery, sources.treachery_choam_richese)?;
         let (spice_cards, spice_card_names) = spice::load(sources.spice_deck, &board, &constants)?;
         Ok(Self {
             constants,

@@ -64,7 +64,7 @@ pub fn may_call_worm(eyes: Eyes<'_>) -> bool {
         && eyes.plays(FREMEN)
         && eyes.turn() > 1
         && !eyes.stops().special_used(FREMEN)
-        && eyes.spent(CardKind::Karama) < usize::from(CardKind::Karama.def().copies)
+        && eyes.may_be_held(CardKind::Karama)
 }
 
 /// Fremen in a territory that may mount a worm: not those in storm (B16.3, W6).

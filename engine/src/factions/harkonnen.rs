@@ -12,5 +12,5 @@ use crate::table::{Table, Zone};
 /// Whether the winner of an auction draws a bonus card (B18.3): its hand has room after the purchase.
 pub fn draws_bonus(table: &Table, winner: Faction) -> bool {
     let hand = table.cards.count(Zone::Hand(winner));
-    winner == Faction::Harkonnen && hand < usize::from(winner.def().hand_limit)
+    winner == Faction::Harkonnen && hand < usize::from(table.hand_limit(winner))
 }

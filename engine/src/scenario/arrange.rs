@@ -199,14 +199,14 @@ impl Arrange {
     fn treachery(&self, table: &mut Table) -> Result<(), String> {
         for (faction, hand) in &self.hands {
             for card in hand {
-                if table.cards.zone(*card) != Zone::Deck {
+                if !matches!(table.cards.zone(*card), Zone::Deck | Zone::Cache) {
                     return Err(format!("{} is in two places", card.id()));
                 }
                 table.cards.put(*card, Zone::Hand(*faction));
             }
         }
         for card in &self.removed {
-            table.cards.put(*card, Zone::Removed);
+            table.cards.remove(*card);
         }
         let owner = table.factions().first().copied().ok_or("nobody plays")?;
         let entries = self

@@ -3,7 +3,7 @@
 use super::Arrange;
 use crate::act::Act;
 use crate::catalog::Faction;
-use crate::setup::{Place, RulesMode};
+use crate::setup::{Module, Place, RulesMode};
 use crate::table::{Phase, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,9 @@ pub struct ScenarioSetup {
     /// Who sits where.
     #[serde(default)]
     pub places: Vec<Place>,
+    /// Expansion sets and modules in play.
+    #[serde(default)]
+    pub modules: Vec<Module>,
     /// Policies that differ from the mode's preset.
     #[serde(default)]
     #[schemars(with = "std::collections::BTreeMap<String, Value>")]

@@ -30,6 +30,7 @@ pub fn report(game: &Game) -> Value {
         "deck_size": table.cards.count(Zone::Deck),
         "row": table.cards.pile(Zone::Row),
         "discards": table.cards.pile(Zone::Discard),
+        "cache": table.cards.pile(Zone::Cache),
         "removed": table.cards.pile(Zone::Removed),
         "spice_deck_size": table.spice_deck.pile(SpiceZone::Deck).len(),
         "spice_piles": { "a": table.spice_deck.pile(SpiceZone::Pile(Pile::A)),

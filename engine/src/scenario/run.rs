@@ -64,7 +64,7 @@ pub fn run_with(scenario: &Scenario, between: &mut dyn FnMut(&mut Game)) -> Resu
 
 fn start(scenario: &Scenario) -> Result<Game, String> {
     let setup = &scenario.setup;
-    let mut agreed = Setup::preset(setup.mode, &setup.factions);
+    let mut agreed = Setup::preset(setup.mode, &setup.factions).with_modules(setup.modules.iter().copied());
     if !setup.places.is_empty() {
         agreed.places.clone_from(&setup.places);
     }

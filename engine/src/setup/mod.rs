@@ -1,16 +1,19 @@
 //! Setup: what a table agrees on before the first die (B1.1, B1.3). Public, and part of every replay.
 
+mod modules;
 mod policies;
 
+pub use modules::Module;
 pub use policies::{
     AllySeparation, AssistedNotes, FlipAlone, KaramaScope, OrnithopterCheck, Policies, ReshuffleKeepTop,
     ShipOntoAdvisors, SpiceBlowMode,
 };
 
-use crate::catalog::Faction;
+use crate::catalog::{CardId, CardSet, Faction, LeaderId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 
 /// Basic or Advanced game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -40,6 +43,9 @@ pub struct Setup {
     pub places: Vec<Place>,
     /// Every policy.
     pub policies: Policies,
+    /// The expansion sets and modules in play; none in games that were saved before there were any.
+    #[serde(default)]
+    pub modules: BTreeSet<Module>,
 }
 
 /// Why a setup is refused.
@@ -60,6 +66,15 @@ pub enum SetupError {
     /// The faction's rules are not finished.
     #[error("{} cannot be played yet: its set is not finished", .0.name())]
     NotReady(Faction),
+    /// The module's rules are not finished.
+    #[error("the module {} cannot be played yet: it is not finished", .0.name())]
+    ModuleNotReady(Module),
+    /// The faction belongs to a set that the table did not choose.
+    #[error("{} needs the module {}", .0.name(), .1.name())]
+    NeedsModule(Faction, Module),
+    /// The module is for the Advanced game.
+    #[error("the module {} needs the Advanced game (C23)", .0.name())]
+    NeedsAdvanced(Module),
     /// A turn limit outside 1 to 10.
     #[error("the turn limit is 1 to 10, not {0} (B1.1)")]
     TurnLimit(u8),
@@ -80,6 +95,64 @@ impl Setup {
             mode,
             places,
             policies: Policies::preset(mode),
+            modules: BTreeSet::new(),
+        }
+    }
+
+    /// The same with these modules, and with the policies that they change (C1.3).
+    #[must_use]
+    pub fn with_modules(mut self, modules: impl IntoIterator<Item = Module>) -> Self {
+        self.modules.extend(modules);
+        if self.modules.contains(&Module::ChoamRichese) {
+            self.policies.discard_pile_public = false;
+        }
+        self
+    }
+
+    /// Whether a module is in play.
+    #[must_use]
+    pub fn has(&self, module: Module) -> bool {
+        self.modules.contains(&module)
+    }
+
+    /// Whether the faction is in play.
+    #[must_use]
+    pub fn seats(&self, faction: Faction) -> bool {
+        self.places.iter().any(|p| p.faction == faction)
+    }
+
+    /// Whether the physical card is part of this game (C1.1, C1.2).
+    #[must_use]
+    pub fn uses(&self, card: CardId) -> bool {
+        match card.set() {
+            CardSet::Base => true,
+            CardSet::ChoamRichese => self.has(Module::ChoamRichese),
+            CardSet::Cache => self.has(Module::ChoamRichese) && self.seats(Faction::Richese),
+        }
+    }
+
+    /// The leader discs of this game: five a faction, and the Auditor where it plays (S11.1).
+    #[must_use]
+    pub fn leaders(&self) -> Vec<LeaderId> {
+        let mut leaders: Vec<_> = self
+            .places
+            .iter()
+            .flat_map(|p| p.faction.leaders().to_vec())
+            .collect();
+        if self.policies.choam_auditor && self.seats(Faction::Choam) {
+            leaders.extend(LeaderId::auditor());
+        }
+        leaders
+    }
+
+    /// Refuses what is not finished yet. A room asks this; scenarios of a set that is being built do not.
+    ///
+    /// # Errors
+    /// [`SetupError::ModuleNotReady`].
+    pub fn ready(&self) -> Result<(), SetupError> {
+        match self.modules.iter().find(|m| !m.ready()) {
+            Some(module) => Err(SetupError::ModuleNotReady(*module)),
+            None => Ok(()),
         }
     }
 
@@ -97,6 +170,16 @@ impl Setup {
         Ok(self)
     }
 
+    /// The set of a faction must be in play.
+    fn check_set(&self, faction: Faction) -> Result<(), SetupError> {
+        match faction {
+            Faction::Choam | Faction::Richese if self.has(Module::ChoamRichese) => Ok(()),
+            Faction::Choam | Faction::Richese => Err(SetupError::NeedsModule(faction, Module::ChoamRichese)),
+            base if Faction::BASE.contains(&base) => Ok(()),
+            later => Err(SetupError::NotReady(later)),
+        }
+    }
+
     /// Checks the setup (B0.3, B1.1).
     ///
     /// # Errors
@@ -107,9 +190,7 @@ impl Setup {
         }
         for (i, place) in self.places.iter().enumerate() {
             let before = &self.places[..i];
-            if !Faction::BASE.contains(&place.faction) {
-                return Err(SetupError::NotReady(place.faction));
-            }
+            self.check_set(place.faction)?;
             if place.circle > 5 {
                 return Err(SetupError::NoCircle(place.circle));
             }
@@ -119,6 +200,9 @@ impl Setup {
             if before.iter().any(|p| p.circle == place.circle) {
                 return Err(SetupError::CircleTwice(place.circle));
             }
+        }
+        if self.mode == RulesMode::Basic && self.has(Module::StrongholdCards) {
+            return Err(SetupError::NeedsAdvanced(Module::StrongholdCards));
         }
         if !(1..=10).contains(&self.policies.turn_limit) {
             return Err(SetupError::TurnLimit(self.policies.turn_limit));

@@ -94,8 +94,15 @@ macro_rules! policies {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $basic:expr, $advanced:expr;)*) => {
         /// All policies of a room. Public.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-        #[serde(deny_unknown_fields)]
+        #[serde(deny_unknown_fields, default)]
         pub struct Policies { $($(#[$doc])* pub $name: $type,)* }
+
+        /// A policy that a saved game does not know is that of the Basic game: its set was not in play then.
+        impl Default for Policies {
+            fn default() -> Self {
+                Self::preset(RulesMode::Basic)
+            }
+        }
 
         impl Policies {
             /// The defaults of a mode.
@@ -192,6 +199,12 @@ policies! {
     contested_counts_occupied: bool = false, false;
     /// Who may keep notes (B13.1).
     assisted_notes: AssistedNotes = AssistedNotes::Atreides, AssistedNotes::Atreides;
-    /// The treachery discard pile may be looked through (B20.5).
+    /// The treachery discard pile may be looked through (B20.5, C1.3).
     discard_pile_public: bool = true, true;
+    /// The Auditor is in the game with CHOAM (S11.1).
+    choam_auditor: bool = false, true;
+    /// CHOAM gets half of the support spice of others (C8).
+    choam_force_income: bool = false, true;
+    /// Richese may sell a card of its hand before the row (C14).
+    richese_black_market: bool = false, true;
 }

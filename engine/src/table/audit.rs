@@ -37,6 +37,9 @@ pub enum Fault {
     /// A card is held by an effect that is not running any more.
     #[error("a card is held by frame {0}, which is gone")]
     Escrow(u32),
+    /// A card of a set that is not in play lies on the table, or one that should be in play does not.
+    #[error("the card {0} is in or out of the game where it should not be")]
+    Unused(CardId),
     /// A hand is larger than its limit at a moment when that may not be (B5.2).
     #[error("{faction:?} holds {found} cards, more than {limit}")]
     HandLimit {
@@ -118,7 +121,7 @@ impl Table {
 
     fn audit_hand(&self, faction: Faction) -> Result<(), Fault> {
         let found = self.cards.count(Zone::Hand(faction));
-        let limit = faction.def().hand_limit;
+        let limit = self.hand_limit(faction);
         // Harkonnen's special Karama exceeds the limit between taking and giving back (B19.13).
         let suspended = faction == Faction::Harkonnen && self.policies().special_karama;
         if found > usize::from(limit) && !suspended {
@@ -133,9 +136,8 @@ impl Table {
 
     fn audit_cards(&self, frames: &[u32]) -> Result<(), Fault> {
         for (what, found, expected) in [
-            ("treachery cards", self.cards.len(), CardId::all().count()),
             ("spice cards", self.spice_deck.len(), SpiceCardId::all().count()),
-            ("traitor cards", self.traitors.len(), 5 * self.setup.places.len()),
+            ("traitor cards", self.traitors.len(), self.setup.leaders().len()),
         ] {
             if found != expected {
                 return Err(Fault::Cards {
@@ -150,6 +152,9 @@ impl Table {
                 && !frames.contains(&frame)
             {
                 return Err(Fault::Escrow(frame));
+            }
+            if (self.cards.zone(card) == Zone::Unused) == self.setup.uses(card) {
+                return Err(Fault::Unused(card));
             }
         }
         Ok(())

@@ -1,9 +1,11 @@
 //! Treachery cards: the zones they lie in and the few verbs that move them (B0.11, B20).
 
 use super::{Custody, Knowledge};
-use crate::catalog::{CardId, CardKind, Faction};
+use crate::catalog::{CardId, CardKind, CardSet, Faction};
 use crate::dice::{Dice, Stream};
+use crate::setup::Setup;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Where a treachery card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +22,10 @@ pub enum Zone {
     Escrow(u32),
     /// Out of the game.
     Removed,
+    /// In the cache beside Richese; which cards lie there is public until one is taken unseen (C2.2).
+    Cache,
+    /// Not part of this game: its set is not in play.
+    Unused,
 }
 
 /// Why cards were discarded; public.
@@ -52,6 +58,8 @@ pub struct Discarded {
 pub struct Batch {
     /// Why.
     pub cause: Cause,
+    /// Whether the faces are shown to nobody but their owner (S3.1); how many they are is public.
+    pub hidden: bool,
     /// Which cards, and whose they were.
     pub entries: Vec<Discarded>,
 }
@@ -68,25 +76,42 @@ impl Fresh {
     }
 }
 
-/// All treachery cards of the game and what is known of them.
+/// All treachery cards and what is known of them.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cards {
     custody: Custody<Zone>,
     known: Knowledge<CardId>,
+    /// Cards whose place everybody knows: shown when they were discarded or removed, or in the open cache
+    /// (S6.5). `None` in games saved before a discard could be hidden: there every discard was shown.
+    #[serde(default)]
+    open: Option<BTreeSet<CardId>>,
 }
 
 impl Cards {
-    /// All cards of the sets in play, in the deck, unshuffled.
-    pub fn new(count: usize) -> Self {
+    /// All cards in the deck, unshuffled, those of Richese in the cache; the rest is not in the game.
+    pub fn new(setup: &Setup) -> Self {
+        let mut custody = Custody::new(CardId::all().count(), Zone::Deck);
+        let mut open = BTreeSet::new();
+        for card in CardId::all() {
+            match card.set() {
+                _ if !setup.uses(card) => custody.put(card.index(), Zone::Unused),
+                CardSet::Cache => {
+                    custody.put(card.index(), Zone::Cache);
+                    open.insert(card);
+                }
+                CardSet::Base | CardSet::ChoamRichese => (),
+            }
+        }
         Self {
-            custody: Custody::new(count, Zone::Deck),
+            custody,
             known: Knowledge::default(),
+            open: Some(open),
         }
     }
 
     /// Where the card is.
     pub fn zone(&self, card: CardId) -> Zone {
-        self.custody.place(card.index()).unwrap_or(Zone::Removed)
+        self.custody.place(card.index()).unwrap_or(Zone::Unused)
     }
 
     /// The cards of a zone, bottom first.
@@ -150,6 +175,9 @@ impl Cards {
     /// pile; `None` if both are empty (B0.11).
     pub fn draw(&mut self, to: Zone, dice: &mut Dice) -> Option<CardId> {
         if self.custody.count(Zone::Deck) == 0 {
+            for card in self.pile(Zone::Discard) {
+                self.conceal(card);
+            }
             self.custody.put_all(Zone::Discard, Zone::Deck);
             self.shuffle_deck(dice);
         }
@@ -158,11 +186,53 @@ impl Cards {
         Some(top)
     }
 
+    /// Whether everybody knows where the card lies (S6.5): it was shown when it came there.
+    pub fn is_open(&self, card: CardId) -> bool {
+        match &self.open {
+            Some(open) => open.contains(&card),
+            None => matches!(self.zone(card), Zone::Discard | Zone::Removed),
+        }
+    }
+
+    /// Nobody but those who saw it knows any more where the card lies.
+    pub fn conceal(&mut self, card: CardId) {
+        self.opened().remove(&card);
+    }
+
+    fn opened(&mut self) -> &mut BTreeSet<CardId> {
+        let shown = [Zone::Discard, Zone::Removed].map(|z| self.pile(z)).concat();
+        self.open.get_or_insert_with(|| shown.into_iter().collect())
+    }
+
+    /// Removes a card that everybody sees from the game.
+    pub fn remove(&mut self, card: CardId) {
+        self.known.forget(card);
+        self.custody.put(card.index(), Zone::Removed);
+        self.opened().insert(card);
+    }
+
+    /// Takes a card out of the discard pile into a hand (S10.8). The order of the others stays. Whoever was
+    /// shown its face knows who has it now.
+    pub fn take_from_discard(&mut self, card: CardId, to: Faction) {
+        self.conceal(card);
+        self.custody.put(card.index(), Zone::Hand(to));
+    }
+
+    /// Shuffles the discard pile out of sight (C19.5): nobody knows what lies where.
+    pub fn shuffle_discard(&mut self, dice: &mut Dice) {
+        for card in self.pile(Zone::Discard) {
+            self.known.forget(card);
+            self.conceal(card);
+        }
+        self.custody.shuffle(Zone::Discard, dice, Stream::Treachery);
+    }
+
     /// Moves a card face down from hand to hand; both owners know it.
     pub fn give(&mut self, card: CardId, to: Faction) {
         if let Zone::Hand(from) = self.zone(card) {
             self.known.note(card, from);
         }
+        self.conceal(card);
         self.custody.put(card.index(), Zone::Hand(to));
     }
 
@@ -177,6 +247,9 @@ impl Cards {
     /// Moves a card to a zone other than the discard pile.
     pub fn put(&mut self, card: CardId, zone: Zone) {
         debug_assert!(zone != Zone::Discard, "discarding goes through `discard`");
+        if zone != Zone::Cache {
+            self.conceal(card);
+        }
         self.custody.put(card.index(), zone);
     }
 
@@ -187,16 +260,35 @@ impl Cards {
         }
     }
 
-    /// Discards cards that leave together. The only way into the discard pile.
+    /// Discards cards that leave together, faces up. With [`Self::discard_hidden`] the only way into the
+    /// discard pile.
     pub fn discard(&mut self, cause: Cause, entries: Vec<Discarded>) -> Fresh {
+        self.lay(cause, entries, false)
+    }
+
+    /// Discards cards that leave together, faces down (S3.1).
+    pub fn discard_hidden(&mut self, cause: Cause, entries: Vec<Discarded>) -> Fresh {
+        self.lay(cause, entries, true)
+    }
+
+    fn lay(&mut self, cause: Cause, entries: Vec<Discarded>, hidden: bool) -> Fresh {
         for entry in &entries {
             self.known.forget(entry.card);
             self.custody.put(entry.card.index(), Zone::Discard);
+            if hidden {
+                self.conceal(entry.card);
+            } else {
+                self.opened().insert(entry.card);
+            }
         }
-        Fresh(Batch { cause, entries })
+        Fresh(Batch {
+            cause,
+            hidden,
+            entries,
+        })
     }
 
-    /// Discards one card of a faction.
+    /// Discards one card of a faction, face up.
     pub fn discard_one(&mut self, cause: Cause, by: Faction, card: CardId) -> Fresh {
         self.discard(cause, vec![Discarded { by, card }])
     }

@@ -37,13 +37,12 @@ pub struct Leaders {
 }
 
 impl Leaders {
-    /// Every leader of the factions, alive in its own pool.
-    pub fn new(factions: impl Iterator<Item = Faction>) -> Self {
-        let discs = factions
-            .flat_map(|f| f.leaders().iter().map(move |l| (f, *l)))
-            .map(|(f, leader)| {
+    /// Every leader, alive in its own faction's pool.
+    pub fn new(leaders: impl Iterator<Item = LeaderId>) -> Self {
+        let discs = leaders
+            .map(|leader| {
                 let disc = Disc {
-                    controller: f,
+                    controller: leader.faction(),
                     alive: true,
                     face_down: false,
                     deaths: 0,
@@ -99,10 +98,10 @@ impl Leaders {
     }
 
     /// Leaders of the loser that Harkonnen may draw after a battle in the territory: its own, alive,
-    /// and not used in another territory this phase (B18.5).
+    /// not used in another territory this phase (B18.5), never the Auditor (S11.2).
     pub fn capturable(&self, loser: Faction, territory: Territory) -> Vec<LeaderId> {
         let mut leaders = self.active(loser);
-        leaders.retain(|l| self.free_for(*l, territory));
+        leaders.retain(|l| !l.is_auditor() && self.free_for(*l, territory));
         leaders
     }
 
@@ -121,24 +120,30 @@ impl Leaders {
     }
 
     /// Dead leaders that the cycle allows to revive (B6.7): their deaths and revivals together are
-    /// the fewest among the faction's leaders in pool and tanks.
+    /// the fewest among the faction's five leaders in pool and tanks. The Auditor is outside the cycle and
+    /// may be revived whenever it is dead (S11.3).
     pub fn revivable(&self, faction: Faction) -> Vec<LeaderId> {
-        let own = |l: LeaderId, d: &Disc| l.faction() == faction && (!d.alive || d.controller == faction);
+        let own = |l: LeaderId, d: &Disc| {
+            l.def().ordinary && l.faction() == faction && (!d.alive || d.controller == faction)
+        };
         let count = |d: &Disc| d.deaths + d.revivals;
         let fewest = self
             .all()
             .filter(|(l, d)| own(*l, d))
             .map(|(_, d)| count(d))
             .min();
-        self.pick(|l, d| !d.alive && l.faction() == faction && Some(count(d)) == fewest)
+        let next = |l: LeaderId, d: &Disc| l.is_auditor() || Some(count(d)) == fewest;
+        self.pick(|l, d| !d.alive && l.faction() == faction && next(l, d))
     }
 
-    /// Whether normal leader revival is open (B6.5): no active leader, or every leader died once.
+    /// Whether normal leader revival is open (B6.5): no active leader, or every leader died once. The
+    /// Auditor neither opens nor blocks it (S11.3).
     pub fn gate_open(&self, faction: Faction) -> bool {
-        self.active(faction).is_empty()
+        let ordinary = |l: LeaderId| l.def().ordinary && l.faction() == faction;
+        !self.active(faction).into_iter().any(ordinary)
             || self
                 .all()
-                .filter(|(l, _)| l.faction() == faction)
+                .filter(|(l, _)| ordinary(*l))
                 .all(|(_, d)| d.deaths > 0)
     }
 

@@ -3,6 +3,7 @@
 mod alliances;
 mod arrived;
 mod audit;
+mod capacity;
 mod cards;
 #[cfg(test)]
 mod conservation;
@@ -36,7 +37,7 @@ pub use spice_deck::{Pile, SpiceDeck, SpiceZone};
 pub use storm::{StormTrack, order_for};
 pub use traitors::{TraitorZone, Traitors};
 
-use crate::catalog::{CardId, Faction};
+use crate::catalog::Faction;
 use crate::factions::atreides::Kwisatz;
 use crate::factions::bene_gesserit::Prediction;
 use crate::interrupts::deal::Deals;
@@ -106,6 +107,9 @@ pub struct Table {
     /// The highest bid of the card that is being sold (B5.5).
     pub(crate) standing_bid: Option<StandingBid>,
     pub(crate) victory: Option<Victory>,
+    /// Cards that must still come into a hand (S5.2); read it through [`Table::incoming`].
+    #[serde(default)]
+    incoming: std::collections::BTreeMap<Faction, u8>,
 }
 
 impl Table {
@@ -126,10 +130,10 @@ impl Table {
             turn: 0,
             phase: Phase::Setup,
             storm: StormTrack::default(),
-            cards: Cards::new(CardId::all().count()),
-            traitors: Traitors::new(&factions),
+            cards: Cards::new(&setup),
+            traitors: Traitors::new(setup.leaders()),
             spice_deck: SpiceDeck::new(),
-            leaders: Leaders::new(factions.iter().copied()),
+            leaders: Leaders::new(setup.leaders().into_iter()),
             forces,
             spice: Spice::default(),
             alliances: Alliances::default(),
@@ -143,6 +147,7 @@ impl Table {
             elite_revived: std::collections::BTreeMap::new(),
             standing_bid: None,
             victory: None,
+            incoming: std::collections::BTreeMap::new(),
             setup,
         }
     }

@@ -26,12 +26,8 @@ pub struct Traitors {
 }
 
 impl Traitors {
-    /// The deck of these factions' leaders, unshuffled.
-    pub fn new(factions: &[Faction]) -> Self {
-        let leaders: Vec<_> = factions
-            .iter()
-            .flat_map(|f| f.leaders().iter().copied())
-            .collect();
+    /// The deck of these leaders, unshuffled.
+    pub fn new(leaders: Vec<LeaderId>) -> Self {
         let custody = Custody::new(leaders.len(), TraitorZone::Deck);
         Self { leaders, custody }
     }

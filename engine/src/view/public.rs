@@ -1,7 +1,7 @@
 //! The public part of a view (B12.5).
 
 use super::Shown;
-use crate::catalog::{CardKind, Faction, LeaderId, LocationId, Sector, SpiceCardId, Territory};
+use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Sector, SpiceCardId, Territory};
 use crate::flow::{Flow, FrameId, Procedure};
 use crate::phases::mentat::Victory;
 use crate::setup::Setup;
@@ -37,6 +37,12 @@ pub struct PublicView {
     pub treachery_deck: usize,
     /// The treachery discard pile as far as it is open, bottom first (B20.5).
     pub discards: Vec<CardKind>,
+    /// How many cards the treachery discard pile has.
+    pub discard_size: usize,
+    /// The cards of the cache of Richese that everybody knows to be there (C2.2).
+    pub cache: Vec<CardKind>,
+    /// How many cards the cache has.
+    pub cache_size: usize,
     /// Treachery cards out of the game.
     pub removed: Vec<CardKind>,
     /// The spice draw pile's size.
@@ -124,6 +130,9 @@ impl PublicView {
             spice: eyes.spice_lying().collect(),
             treachery_deck: eyes.deck_size(),
             discards: eyes.discards(),
+            discard_size: eyes.discard_size(),
+            cache: eyes.open_cache().into_iter().map(CardId::kind).collect(),
+            cache_size: eyes.cache_size(),
             removed: eyes.removed(),
             spice_deck: eyes.spice_deck_size(),
             spice_piles: [Pile::A, Pile::B]

@@ -54,7 +54,8 @@ fn unseen_cards(table: &Table, me: Option<Faction>, pins: &Pins) -> Vec<CardId> 
     let hidden = |card: &CardId| match table.cards.zone(*card) {
         Zone::Deck | Zone::Row => true,
         Zone::Hand(faction) => me != Some(faction) && covering != Some(faction),
-        Zone::Discard | Zone::Escrow(_) | Zone::Removed => false,
+        Zone::Discard | Zone::Cache => !table.cards.is_open(*card),
+        Zone::Escrow(_) | Zone::Removed | Zone::Unused => false,
     };
     let known = |card: &CardId| me.is_some_and(|me| table.cards.known().has(*card, me));
     CardId::all()
@@ -96,7 +97,8 @@ fn hand_sizes(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_
     let mut cards = unseen_cards(table, me, pins);
     cards.retain(|c| matches!(table.cards.zone(*c), Zone::Hand(_)));
     let mut takers = table.factions();
-    takers.retain(|f| me != Some(*f) && table.cards.count(Zone::Hand(*f)) < usize::from(f.def().hand_limit));
+    takers
+        .retain(|f| me != Some(*f) && table.cards.count(Zone::Hand(*f)) < usize::from(table.hand_limit(*f)));
     if table.phase != Phase::Bidding && !cards.is_empty() && !takers.is_empty() {
         let card = cards[index(draw, cards.len())];
         table

@@ -750,10 +750,10 @@ export type CardFact = ({
 });
 
 /** Id of a treachery card. */
-export type CardId = "crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield-1" | "shield-2" | "shield-3" | "shield-4" | "snooper-1" | "snooper-2" | "snooper-3" | "snooper-4" | "cheap-hero-1" | "cheap-hero-2" | "cheap-hero-3" | "family-atomics" | "hajr" | "karama-1" | "karama-2" | "tleilaxu-ghola" | "truthtrance-1" | "truthtrance-2" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont";
+export type CardId = "crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield-1" | "shield-2" | "shield-3" | "shield-4" | "snooper-1" | "snooper-2" | "snooper-3" | "snooper-4" | "cheap-hero-1" | "cheap-hero-2" | "cheap-hero-3" | "family-atomics" | "hajr" | "karama-1" | "karama-2" | "tleilaxu-ghola" | "truthtrance-1" | "truthtrance-2" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont" | "poison-tooth" | "artillery" | "distrans" | "juice-of-sapho" | "mirror-weapon" | "nullentropy-box" | "ornithopter" | "portable-snooper" | "residual-poison" | "semuta-drug" | "stone-burner" | "karama-3";
 
 /** What a treachery card is; several physical cards may be of one kind. */
-export type CardKind = ("crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield" | "snooper" | "cheap-hero" | "family-atomics" | "hajr" | "karama" | "tleilaxu-ghola" | "truthtrance" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont");
+export type CardKind = ("crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield" | "snooper" | "cheap-hero" | "family-atomics" | "hajr" | "karama" | "tleilaxu-ghola" | "truthtrance" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont" | "poison-tooth" | "artillery" | "distrans" | "juice-of-sapho" | "mirror-weapon" | "nullentropy-box" | "ornithopter" | "portable-snooper" | "residual-poison" | "semuta-drug" | "stone-burner");
 
 /** What everybody sees. */
 export type CardShown = Record<string, unknown>;
@@ -937,6 +937,8 @@ export type DiscardedCard = {
 
 /** The game's part of the options of a room, `options.game`. Null means all defaults. */
 export type DuneOptions = {
+  /** Expansion sets and modules. */
+  modules?: Array<Module>;
   /** Policies that differ from the preset, by name. */
   policies?: Record<string, unknown>;
   /** The preset of rules. */
@@ -1288,7 +1290,7 @@ export type LeaderChoice = ({
 } | "cheap-hero" | "none");
 
 /** Id of a leader. */
-export type LeaderId = "thufir-hawat" | "lady-jessica" | "gurney-halleck" | "duncan-idaho" | "dr-wellington-yueh" | "feyd-rautha" | "beast-rabban" | "piter-de-vries" | "captain-iakin-nefud" | "umman-kudu" | "hasimir-fenring" | "captain-aramsham" | "caid" | "burseg" | "bashar" | "staban-tuek" | "master-bewt" | "esmar-tuek" | "soo-soo-sook" | "guild-representative" | "stilgar" | "chani" | "otheym" | "shadout-mapes" | "jamis" | "alia" | "margot-lady-fenring" | "mother-ramallo" | "princess-irulan" | "wanna-yueh";
+export type LeaderId = "thufir-hawat" | "lady-jessica" | "gurney-halleck" | "duncan-idaho" | "dr-wellington-yueh" | "feyd-rautha" | "beast-rabban" | "piter-de-vries" | "captain-iakin-nefud" | "umman-kudu" | "hasimir-fenring" | "captain-aramsham" | "caid" | "burseg" | "bashar" | "staban-tuek" | "master-bewt" | "esmar-tuek" | "soo-soo-sook" | "guild-representative" | "stilgar" | "chani" | "otheym" | "shadout-mapes" | "jamis" | "alia" | "margot-lady-fenring" | "mother-ramallo" | "princess-irulan" | "wanna-yueh" | "frankos-aru" | "lady-jalma" | "rajiv-londine" | "duke-verdun" | "viscount-tull" | "auditor" | "ein-calimar" | "lady-helena" | "flinto-kinnis" | "haloa-rund" | "talis-balt";
 
 /** A leader disc of the seat. */
 export type LeaderView = {
@@ -1341,6 +1343,9 @@ export type MentatFact = ({
 
 /** What everybody sees. */
 export type MentatShown = Record<string, unknown>;
+
+/** A set or an optional part of one. */
+export type Module = ("choam-richese" | "leader-skills" | "stronghold-cards");
 
 /** A number of forces by kind. */
 export type Muster = {
@@ -1540,89 +1545,95 @@ export type Pledge = {
 /** All policies of a room. Public. */
 export type Policies = {
   /** Spice support in battle (B8.12). */
-  advanced_combat: boolean;
+  advanced_combat?: boolean;
   /** Allies in one territory (D14). */
-  ally_separation: AllySeparation;
+  ally_separation?: AllySeparation;
   /** Who may keep notes (B13.1). */
-  assisted_notes: AssistedNotes;
+  assisted_notes?: AssistedNotes;
   /** Fremen need no spice support (B16.11). */
-  battle_hardened: boolean;
+  battle_hardened?: boolean;
   /** Forces in one storm sector fight (B8.2, D24). */
-  battles_under_storm: boolean;
+  battles_under_storm?: boolean;
   /** Bene Gesserit advisors (B1.9, B14.5, B14.7-B14.13). */
-  bg_advisors: boolean;
+  bg_advisors?: boolean;
   /** Advisors may stay with an ally (D14). */
-  bg_advisors_coexist_with_ally: boolean;
+  bg_advisors_coexist_with_ally?: boolean;
   /** Bene Gesserit charity (B14.6). */
-  bg_charity: boolean;
+  bg_charity?: boolean;
   /** Advisors alone become fighters (D19). */
-  bg_flip_alone: FlipAlone;
+  bg_flip_alone?: FlipAlone;
   /** Shipping onto own advisors (D18). */
-  bg_ship_onto_advisors: ShipOntoAdvisors;
+  bg_ship_onto_advisors?: ShipOntoAdvisors;
   /** Worthless cards as Karama (B14.14). */
-  bg_worthless_karama: boolean;
+  bg_worthless_karama?: boolean;
   /** Bribes are usable at once (B12.3). */
-  bribes_immediate: boolean;
+  bribes_immediate?: boolean;
   /** A former owner may call a captured leader traitor without its card. */
-  captured_leader_traitor_to_owner: boolean;
+  captured_leader_traitor_to_owner?: boolean;
+  /** The Auditor is in the game with CHOAM (S11.1). */
+  choam_auditor?: boolean;
+  /** CHOAM gets half of the support spice of others (C8). */
+  choam_force_income?: boolean;
   /** Strongholds shared under the storm count for both (B10.3). */
-  contested_counts_occupied: boolean;
+  contested_counts_occupied?: boolean;
   /** Allies are added together for the default win (D16). */
-  default_win_includes_ally: boolean;
-  /** The treachery discard pile may be looked through (B20.5). */
-  discard_pile_public: boolean;
+  default_win_includes_ally?: boolean;
+  /** The treachery discard pile may be looked through (B20.5, C1.3). */
+  discard_pile_public?: boolean;
   /** Two spice cards a turn, on two piles (B3.8). */
-  double_spice_blow: boolean;
+  double_spice_blow?: boolean;
   /** Sardaukar and Fedaykin (B15.4, B16.10). */
-  elites: boolean;
+  elites?: boolean;
   /** The first storm sweeps its whole path (D6). */
-  first_storm_sweeps_path: boolean;
+  first_storm_sweeps_path?: boolean;
   /** Fremen may move and ride into the storm (B16.9). */
-  fremen_may_move_into_storm: boolean;
+  fremen_may_move_into_storm?: boolean;
   /** Fremen place later worms (B16.7). */
-  fremen_place_worms: boolean;
+  fremen_place_worms?: boolean;
   /** Storm deck while Fremen play (B2.8, B16.6). */
-  fremen_storm_deck: boolean;
+  fremen_storm_deck?: boolean;
   /** Fremen lose only half to the storm and may ship into it (B16.8, B16.9). */
-  fremen_storm_losses: boolean;
+  fremen_storm_losses?: boolean;
   /** Ghola revives face-down leaders (D22). */
-  ghola_face_down: boolean;
+  ghola_face_down?: boolean;
   /** The Guild moves out of turn (B17.6). */
-  guild_out_of_turn: boolean;
+  guild_out_of_turn?: boolean;
   /** Harkonnen capture leaders (B18.5-B18.9). */
-  harkonnen_capture: boolean;
+  harkonnen_capture?: boolean;
   /** Harkonnen mulligan (B1.6). */
-  harkonnen_mulligan: boolean;
+  harkonnen_mulligan?: boolean;
   /** City income (B9.3). */
-  increased_spice_flow: boolean;
+  increased_spice_flow?: boolean;
   /** How long a Karama stops a power (D10). */
-  karama_scope: KaramaScope;
+  karama_scope?: KaramaScope;
   /** A worm by special Karama brings a Nexus (D11). */
-  karama_worm_nexus: boolean;
+  karama_worm_nexus?: boolean;
   /** Kwisatz Haderach (B13.6-B13.9). */
-  kwisatz_haderach: boolean;
+  kwisatz_haderach?: boolean;
   /** A Nexus for each pile; off: at most one a turn (D8). */
-  nexus_per_pile: boolean;
+  nexus_per_pile?: boolean;
   /** When ornithopters are judged (D13). */
-  ornithopter_check: OrnithopterCheck;
+  ornithopter_check?: OrnithopterCheck;
   /** A prediction works for the default win (B10.7). */
-  prediction_counts_default_win: boolean;
+  prediction_counts_default_win?: boolean;
   /** Prescience on the dial shows the support spice too (D17). */
-  prescience_dial_shows_spice: boolean;
+  prescience_dial_shows_spice?: boolean;
   /** Which piles keep their top at a reshuffle (D9). */
-  reshuffle_keep_top: ReshuffleKeepTop;
+  reshuffle_keep_top?: ReshuffleKeepTop;
+  /** Richese may sell a card of its hand before the row (C14). */
+  richese_black_market?: boolean;
   /** Special Karama powers (B19.8). */
-  special_karama: boolean;
+  special_karama?: boolean;
   /** Spice blow onto old spice (D7). */
-  spice_blow_mode: SpiceBlowMode;
+  spice_blow_mode?: SpiceBlowMode;
   /** Storm deck also without Fremen (B2.8). */
-  storm_deck_without_fremen: boolean;
+  storm_deck_without_fremen?: boolean;
   /** Truthtrance asks about the current turn's future (B21.4). */
-  truthtrance_future: boolean;
+  truthtrance_future?: boolean;
   /** The last turn, 1 to 10 (B1.1). */
-  turn_limit: number;
+  turn_limit?: number;
   /** Four strongholds to win with two players (D15). */
-  two_player_four_strongholds: boolean;
+  two_player_four_strongholds?: boolean;
 };
 
 /** A power in the table of B19.3. Powers that cannot be stopped (B19.4) are not here. */
@@ -1795,10 +1806,16 @@ export type PublicView = {
     "wind-pass-s15"?: Record<string, Muster>;
     "wind-pass-s16"?: Record<string, Muster>;
   };
+  /** The cards of the cache of Richese that everybody knows to be there (C2.2). */
+  cache: Array<CardKind>;
+  /** How many cards the cache has. */
+  cache_size: number;
   /** Leaders that fought this phase, who used them and where (B8.25). */
   committed: Array<CommittedLeader>;
   /** Deals and proposals on the table (B12). */
   deals: Deals;
+  /** How many cards the treachery discard pile has. */
+  discard_size: number;
   /** The treachery discard pile as far as it is open, bottom first (B20.5). */
   discards: Array<CardKind>;
   /** Each faction's open facts. */
@@ -2353,6 +2370,8 @@ export type ServerMessage = ({
 export type Setup = {
   /** The preset that the policies started from. */
   mode: RulesMode;
+  /** The expansion sets and modules in play; none in games that were saved before there were any. */
+  modules?: Array<Module>;
   /** The players. */
   places: Array<Place>;
   /** Every policy. */

@@ -53,6 +53,28 @@ id_enum! {
         LaLaLa = "la-la-la",
         /// Worthless.
         TripToGamont = "trip-to-gamont",
+        /// Kills both leaders if used (X12.4).
+        PoisonTooth = "poison-tooth",
+        /// Kills both leaders without a Shield (X12.5).
+        Artillery = "artillery",
+        /// Gives another player a card (S12).
+        Distrans = "distrans",
+        /// Aggressor, first or last (C19.2).
+        JuiceOfSapho = "juice-of-sapho",
+        /// Becomes a copy of the opposing weapon (C19.4).
+        MirrorWeapon = "mirror-weapon",
+        /// Searches the discard pile (C19.5).
+        NullentropyBox = "nullentropy-box",
+        /// Three territories, or two groups (C19.6).
+        Ornithopter = "ornithopter",
+        /// Poison defense, also after the plans are open (C19.7).
+        PortableSnooper = "portable-snooper",
+        /// Kills a random leader of the opponent (S9).
+        ResidualPoison = "residual-poison",
+        /// Takes a card that was just discarded (S10).
+        SemutaDrug = "semuta-drug",
+        /// Decides by undialed forces (C19.10).
+        StoneBurner = "stone-burner",
     }
 }
 
@@ -88,7 +110,7 @@ pub struct CardDef {
     pub kind: CardKind,
     /// Name for people.
     pub name: String,
-    /// Physical cards of this kind in the base deck.
+    /// Physical cards of this kind in the set that brings the kind.
     pub copies: u8,
     /// Category printed on the card.
     pub category: CardCategory,
@@ -98,6 +120,18 @@ pub struct CardDef {
     pub after_use: AfterUse,
     /// Paragraph of the rules pages.
     pub cite: String,
+}
+
+/// Which set brings a physical card into the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CardSet {
+    /// The base deck (B1.2).
+    Base,
+    /// Part of the deck with CHOAM & Richese (C1.1).
+    ChoamRichese,
+    /// In the cache beside Richese, never dealt into the deck (C2.2).
+    Cache,
 }
 
 /// Category of a treachery card; what Voice and Prescience name (B13.4, B14.3).
@@ -175,7 +209,13 @@ impl CardId {
     /// What the card is.
     #[must_use]
     pub fn kind(self) -> CardKind {
-        catalog().cards[self.index()]
+        catalog().cards[self.index()].kind
+    }
+
+    /// The set that brings it.
+    #[must_use]
+    pub fn set(self) -> CardSet {
+        catalog().cards[self.index()].set
     }
 
     /// What is printed on it.
@@ -189,4 +229,11 @@ impl CardId {
     pub fn name(self) -> &'static str {
         self.kind().name()
     }
+}
+
+/// A row of the table of physical cards.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::catalog) struct PhysicalCard {
+    pub(in crate::catalog) kind: CardKind,
+    pub(in crate::catalog) set: CardSet,
 }

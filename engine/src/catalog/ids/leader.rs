@@ -17,6 +17,22 @@ pub struct LeaderDef {
     pub faction: Faction,
     /// Fighting strength, which is also the price of revival (B6.5).
     pub strength: u8,
+    /// One of the five of its faction; the Auditor (S11.1) stands beside them.
+    pub ordinary: bool,
+}
+
+impl LeaderId {
+    /// The Auditor of CHOAM (S11): known by its identity, not by its name.
+    #[must_use]
+    pub fn auditor() -> Option<Self> {
+        Self::from_id("auditor")
+    }
+
+    /// Whether it is the Auditor (S11.2).
+    #[must_use]
+    pub fn is_auditor(self) -> bool {
+        !self.def().ordinary
+    }
 }
 
 impl LeaderId {

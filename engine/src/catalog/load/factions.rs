@@ -22,6 +22,8 @@ struct LeaderEntry {
     strength: u8,
     revival_cost: u8,
     has_traitor_card: bool,
+    #[serde(default)]
+    advanced_only: bool,
 }
 
 #[derive(Deserialize)]
@@ -82,15 +84,17 @@ struct Movement {
     base_range: u8,
 }
 
-/// Reads the leader discs of the base game.
-pub(super) fn load_leaders(text: &str) -> Result<(Vec<LeaderDef>, Names), CatalogError> {
-    let file: LeadersFile = parse("leaders-base.json", text)?;
-    let names = Names::new(
-        "leader",
-        file.leaders.iter().map(|entry| entry.id.clone()).collect(),
-    )?;
+/// Reads the leader discs: of the base game, then of the expansions, in an order that never changes, because
+/// saved games number the discs.
+pub(super) fn load_leaders(base: &str, expansion: &str) -> Result<(Vec<LeaderDef>, Names), CatalogError> {
+    let base: LeadersFile = parse("leaders-base.json", base)?;
+    let expansion: LeadersFile = parse("leaders-choam-richese.json", expansion)?;
+    let of_base = base.leaders.len();
+    let entries: Vec<_> = base.leaders.into_iter().chain(expansion.leaders).collect();
+    let names = Names::new("leader", entries.iter().map(|entry| entry.id.clone()).collect())?;
+    total("leaders", LEADERS, of_base)?;
     let mut leaders = Vec::new();
-    for entry in file.leaders {
+    for entry in entries {
         let faction = known(
             Faction::from_id(&entry.faction),
             "faction",
@@ -111,9 +115,9 @@ pub(super) fn load_leaders(text: &str) -> Result<(Vec<LeaderDef>, Names), Catalo
             name: entry.name,
             faction,
             strength: entry.strength,
+            ordinary: !entry.advanced_only,
         });
     }
-    total("leaders", LEADERS, leaders.len())?;
     Ok((leaders, names))
 }
 
@@ -138,7 +142,10 @@ pub(super) fn load(
         entries.push((faction, def(faction, sheet, leaders, &constants)?));
     }
     let factions = in_order("faction", &Faction::ALL, entries, Faction::id)?;
-    for faction in Faction::BASE {
+    let catalogued = Faction::BASE
+        .into_iter()
+        .chain([Faction::Choam, Faction::Richese]);
+    for faction in catalogued {
         let found = factions[faction.index()].leaders.len();
         total(
             "leaders of a faction",
@@ -204,7 +211,7 @@ fn def(
         traitors_kept: sheet.traitors_kept,
         move_range: sheet.movement.map_or(1, |movement| movement.base_range),
         leaders: numbers
-            .filter(|(_, def)| def.faction == faction)
+            .filter(|(_, def)| def.faction == faction && def.ordinary)
             .map(|(n, _)| LeaderId::new(n))
             .collect(),
     })

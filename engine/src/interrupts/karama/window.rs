@@ -164,7 +164,6 @@ impl Ask {
 
 /// Whether, by public facts, the faction could hold a usable Karama.
 pub fn may_hold(eyes: Eyes<'_>, faction: Faction) -> bool {
-    let copies = usize::from(CardKind::Karama.def().copies);
     let converts = faction == Faction::BeneGesserit && eyes.policies().bg_worthless_karama;
-    converts || eyes.spent(CardKind::Karama) < copies
+    converts || eyes.may_be_held(CardKind::Karama)
 }

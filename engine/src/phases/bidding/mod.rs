@@ -228,7 +228,7 @@ impl Default for Frame {
 /// Whether the faction's hand has room (B5.2). Hand sizes are public in this phase.
 fn has_room(eyes: Eyes<'_>, faction: Faction) -> bool {
     eyes.hand_size(faction)
-        .is_some_and(|n| n < usize::from(faction.def().hand_limit))
+        .is_some_and(|n| n < usize::from(eyes.hand_limit(faction)))
 }
 
 /// What is left of the row goes back on the deck, and the phase ends (B5.9).

@@ -80,14 +80,14 @@ impl<'a> Eyes<'a> {
         self.me().is_some_and(|me| self.table.leaders.gate_open(me))
     }
 
-    /// The viewer's dead leaders that may be revived now (B6.5, B6.7).
+    /// The viewer's dead leaders that may be revived now (B6.5, B6.7, S11.3).
     pub fn my_revivable_leaders(self) -> Vec<LeaderId> {
         let Some(me) = self.me() else { return Vec::new() };
-        if self.table.leaders.gate_open(me) {
-            self.table.leaders.revivable(me)
-        } else {
-            Vec::new()
+        let mut leaders = self.table.leaders.revivable(me);
+        if !self.table.leaders.gate_open(me) {
+            leaders.retain(|l| l.is_auditor());
         }
+        leaders
     }
 
     /// The viewer's leaders in the tanks, face down ones included.

@@ -1,0 +1,39 @@
+//! Modules: expansion sets and their optional parts, independent of the factions (C1.1, C1.2).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A set or an optional part of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Module {
+    /// CHOAM and Richese, the cache, two more cards in the deck (C1.1).
+    ChoamRichese,
+    /// Leader Skills (C22).
+    LeaderSkills,
+    /// Stronghold Cards (C23).
+    StrongholdCards,
+}
+
+impl Module {
+    /// Every module.
+    pub const ALL: [Self; 3] = [Self::ChoamRichese, Self::LeaderSkills, Self::StrongholdCards];
+
+    /// Name for people.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ChoamRichese => "CHOAM & Richese",
+            Self::LeaderSkills => "Leader Skills",
+            Self::StrongholdCards => "Stronghold Cards",
+        }
+    }
+
+    /// Whether its rules are finished, so that rooms may play it.
+    #[must_use]
+    pub const fn ready(self) -> bool {
+        match self {
+            Self::ChoamRichese | Self::LeaderSkills | Self::StrongholdCards => false,
+        }
+    }
+}
