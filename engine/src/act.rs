@@ -39,6 +39,7 @@ acts! {
     Nexus(crate::interrupts::nexus::Act),
     Karama(crate::interrupts::karama::Act),
     Truthtrance(crate::interrupts::truthtrance::Act),
+    FreshDiscard(crate::interrupts::fresh_discard::Act),
     Arrival(crate::interrupts::arrival::Act),
     Deal(crate::interrupts::deal::Act),
     Alliance(crate::interrupts::alliance::Act),

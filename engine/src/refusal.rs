@@ -18,6 +18,8 @@ pub enum RefusalCode {
     NotNow,
     /// The act is possible now, but not with these values.
     NotAllowed,
+    /// The hand that the card would come to is full (S5); outside Bidding nobody is told so before.
+    NoRoom,
     /// The act does not have the shape of an act.
     Malformed,
     /// The rules ran into a bug; nothing changed.

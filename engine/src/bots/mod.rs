@@ -13,6 +13,7 @@ pub use steady::Steady;
 
 use crate::act::Action;
 use crate::offers::Offer;
+use crate::table::Phase;
 use crate::view::View;
 
 /// Somebody who plays a seat.
@@ -35,12 +36,20 @@ fn name(offer: &Offer) -> &str {
 }
 
 /// Names of acts that let things go on without doing anything.
-const IDLE: [&str; 7] = ["pass", "done", "decline", "no", "stay", "let", "delay"];
+const IDLE: [&str; 8] = [
+    "pass", "done", "decline", "no", "stay", "let", "delay", "continue",
+];
 
 /// Whether the act only lets things go on.
 fn idle(offer: &Offer) -> bool {
     let name = name(offer);
     name.split('-').any(|word| IDLE.contains(&word))
+}
+
+/// Whether the act may still be refused for something that the seat cannot know: outside Bidding a recipient
+/// of Distrans may be full (S12.8). Bots give cards where they see that there is room.
+fn unsure(offer: &Offer, view: &View) -> bool {
+    offer.act == "card/distrans" && view.public.phase != Phase::Bidding
 }
 
 /// The offer filled in with its smallest values, as an action.

@@ -1,7 +1,7 @@
 //! The random player: any offer, any allowed value, with weights that let a game come to its end.
 
 use super::chance::Chance;
-use super::{Player, idle, owes, talk};
+use super::{Player, idle, owes, talk, unsure};
 use crate::act::Action;
 use crate::offers::Offer;
 use crate::view::View;
@@ -67,7 +67,7 @@ impl Player for Random {
         let free = || {
             offers
                 .iter()
-                .filter(|o| o.frame.is_none() && !o.act.starts_with("orders/"))
+                .filter(|o| o.frame.is_none() && !o.act.starts_with("orders/") && !unsure(o, view))
         };
         let bribe = talk::largest_bribe(offers);
         if self.chance.once_in(FREE_ACT)

@@ -82,7 +82,26 @@ fn leaf(view: &View, target: Faction, chance: &mut Chance) -> Question {
             Question::WillShip { territory, min }
         };
     }
+    if future && chance.once_in(6) {
+        return about_cards(chance);
+    }
     about_facts(view, chance)
+}
+
+/// Playing and keeping cards of the base deck: which other sets are in play is not looked at.
+fn about_cards(chance: &mut Chance) -> Question {
+    const PLAYED: [CardKind; 4] = [
+        CardKind::TleilaxuGhola,
+        CardKind::Karama,
+        CardKind::Hajr,
+        CardKind::WeatherControl,
+    ];
+    let card = *chance.one(&PLAYED).unwrap_or(&CardKind::Karama);
+    if chance.once_in(2) {
+        Question::WillUse { card }
+    } else {
+        Question::WillKeep { card }
+    }
 }
 
 fn compare(chance: &mut Chance) -> Compare {

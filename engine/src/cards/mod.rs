@@ -3,20 +3,25 @@
 //! Acts are named here whoever offers them: a phase may offer `card/hajr` in its own frame, Tleilaxu
 //! Ghola comes through [`anytime_offers`].
 
+pub mod distrans;
 pub mod family_atomics;
 pub mod ghola;
 pub mod hajr;
+pub mod nullentropy_box;
 mod played;
+pub mod semuta_drug;
 pub mod weather_control;
 
 pub use played::{Played, discard};
 
-use crate::catalog::{CardKind, Faction, LeaderId};
+use crate::act;
+use crate::catalog::{CardId, CardKind, Faction, LeaderId};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Muster};
+use crate::view;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +31,8 @@ use serde::{Deserialize, Serialize};
 pub enum Frame {
     /// The effect is done; the card is discarded.
     Played(Played),
+    /// A discard pile is searched (C19.5).
+    Search(nullentropy_box::Search),
 }
 
 /// What a seat can ask.
@@ -45,6 +52,12 @@ pub enum Act {
     FamilyAtomics,
     /// Weather Control: the storm moves this many sectors (B20.10).
     WeatherControl { sectors: u8 },
+    /// Distrans: give a card to another player (S12).
+    Distrans { card: CardId, give: CardId, to: Faction },
+    /// Nullentropy Box: search the discard pile (C19.5).
+    NullentropyBox { card: CardId },
+    /// Take this card of the searched pile (C19.5).
+    BoxTake { card: CardId },
 }
 
 /// What happened.
@@ -60,16 +73,32 @@ pub enum Fact {
     RevivedLeader { by: Faction, leader: LeaderId },
     /// The Kwisatz Haderach came back (B20.7).
     RevivedKwisatz { by: Faction },
+    /// A player gave another one a card with Distrans (S12).
+    Gave { by: Faction, to: Faction },
+    /// The card that was given, for the two.
+    GivenCard { card: CardId },
+    /// A player pays and searches the discard pile (C19.5).
+    Searches { by: Faction, spice: u16 },
+    /// It has taken a card (C19.5).
+    Found { by: Faction },
+    /// The card that it took.
+    FoundCard { card: CardId },
 }
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "CardShown")]
-pub struct Shown {}
+pub struct Shown {
+    /// Who searches the discard pile (C19.5).
+    pub searching: Option<Faction>,
+}
 
 /// What the viewer may play on top of what waits.
 pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
-    ghola::offers(eyes, now)
+    let mut offers = ghola::offers(eyes, now);
+    offers.extend(distrans::offer(eyes, now));
+    offers.extend(nullentropy_box::offer(eyes, now));
+    offers
 }
 
 /// Plays it.
@@ -79,8 +108,12 @@ pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
 pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::flow::Frame>, Refusal> {
     match act {
         Act::GholaForces { .. } | Act::GholaLeader { .. } | Act::GholaKwisatz => ghola::begin(cx, seat, act),
+        Act::Distrans { .. } => distrans::begin(cx, seat, act),
+        Act::NullentropyBox { .. } => nullentropy_box::begin(cx, seat, act),
         // The others are offered by the frames of their phases and answered there.
-        Act::Hajr | Act::FamilyAtomics | Act::WeatherControl { .. } => Err(Refusal::unexpected()),
+        Act::Hajr | Act::FamilyAtomics | Act::WeatherControl { .. } | Act::BoxTake { .. } => {
+            Err(Refusal::unexpected())
+        }
     }
 }
 
@@ -88,6 +121,50 @@ impl Procedure for Frame {
     fn advance(self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
         match self {
             Self::Played(f) => f.advance(cx),
+            Self::Search(f) => f.advance(),
+        }
+    }
+
+    fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+        match self {
+            Self::Played(_) => Vec::new(),
+            Self::Search(f) => f.offers(eyes),
+        }
+    }
+
+    fn answer(self, cx: &mut Cx<'_>, _seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
+        match (self, act) {
+            (Self::Search(f), act::Act::Card(Act::BoxTake { card })) => Ok(f.take(cx, card)),
+            _ => Err(Refusal::unexpected()),
+        }
+    }
+
+    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
+        match self {
+            Self::Played(_) => Vec::new(),
+            Self::Search(f) => f.asked(),
+        }
+    }
+
+    fn shown(&self, _eyes: Eyes<'_>) -> view::Shown {
+        let searching = match self {
+            Self::Played(_) => None,
+            Self::Search(f) => f.asked().first().copied(),
+        };
+        view::Shown::Card(Shown { searching })
+    }
+
+    fn private(&self, eyes: Eyes<'_>) -> Option<view::Private> {
+        match self {
+            Self::Played(_) => None,
+            Self::Search(f) => f.private(eyes),
+        }
+    }
+
+    fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
+        match self {
+            Self::Played(_) => None,
+            Self::Search(f) => f.default_act(eyes),
         }
     }
 

@@ -59,6 +59,14 @@ fn show_and_discard(cx: &mut Cx<'_>, by: Faction, card: CardId, then: impl Into<
         card: card.kind(),
     };
     cx.declassify("B20.5", fact);
-    let fresh = cx.table.cards.discard_one(Cause::Ordinary, by, card);
+    let fresh = cx.table.cards.discard_one(cause(card.kind()), by, card);
     fresh_discard::after(fresh, then)
+}
+
+/// Why the card is discarded (S3).
+fn cause(card: CardKind) -> Cause {
+    match card {
+        CardKind::Distrans => Cause::Distrans,
+        _ => Cause::Ordinary,
+    }
 }

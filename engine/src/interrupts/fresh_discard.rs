@@ -1,28 +1,84 @@
-//! Fresh discards (S3, S10): what was just discarded lies open to reactions before anything else happens.
+//! Fresh discards (S3, S10.2-S10.4): what was just discarded lies open to reactions before anything else happens.
 //!
-//! Every discard comes here. In the base game no card reacts to a discard, which is public knowledge,
-//! so no window opens; the producer below waits for this frame all the same.
+//! Every discard comes here. Whether a window opens depends on public facts only: where no player can hold
+//! Semuta Drug as far as everybody knows, none does. The producer below waits for this frame all the same.
 
-use crate::catalog::{CardKind, Faction};
-use crate::flow::{Cx, Outcome, Procedure, Turn};
+use crate::act;
+use crate::cards::semuta_drug;
+use crate::catalog::{CardId, CardKind, Faction};
+use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
 use crate::interrupts::Interruptible;
-use crate::table::{Batch, Cause, Fresh};
+use crate::offers::{Form, Offer};
+use crate::refusal::Refusal;
+use crate::table::{Batch, Cause, Eyes, Fresh, StandingOrder, Viewer};
+use crate::view::{Private, Shown as ViewShown};
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The discards of one moment and what is being done about them.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
     batch: Batch,
+    step: Step,
 }
 
-/// What everybody may know.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+enum Step {
+    /// The discard is told, and public facts decide whether anybody is asked.
+    Announce,
+    /// Everybody asked continues, or its holder commits Semuta Drug (S10.3).
+    Offer(Window<()>),
+    /// Semuta Drug was committed; its player chooses one of several cards (S10.7).
+    Select {
+        claimant: Faction,
+        candidates: Vec<CardId>,
+    },
+}
+
+/// What a seat can ask.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "FreshDiscardAct")]
+pub enum Act {
+    /// Let the discard be (S10.3).
+    Continue,
+    /// Play Semuta Drug on it; a card that everybody sees may be named at once (S10.6).
+    Commit {
+        card: CardId,
+        #[serde(default)]
+        target: Option<CardId>,
+    },
+    /// Take this one (S10.7).
+    Select { card: CardId },
+}
+
+/// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "FreshDiscardFact")]
 pub enum Fact {
     /// Cards were discarded, in this order.
     Discarded { cause: Cause, cards: Vec<DiscardedCard> },
+    /// Cards were discarded face down, so many of each player (S3.1).
+    DiscardedUnseen {
+        cause: Cause,
+        cards: BTreeMap<Faction, u8>,
+    },
+    /// Semuta Drug was committed before its player saw what lies there (S10.6).
+    SemutaCommitted { by: Faction },
+    /// Semuta Drug took a card that everybody saw.
+    SemutaTook {
+        by: Faction,
+        from: Faction,
+        card: CardKind,
+    },
+    /// Semuta Drug took a card that only its player saw.
+    SemutaTookUnseen { by: Faction, from: Faction },
+    /// The card that Semuta Drug took, for its new owner.
+    SemutaCard { card: CardId },
 }
 
 /// One discarded card.
@@ -34,37 +90,225 @@ pub struct DiscardedCard {
     pub card: CardKind,
 }
 
+/// What everybody sees of a fresh discard (S10.9).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "FreshDiscardShown")]
+pub struct Shown {
+    /// Why the cards were discarded.
+    pub cause: Cause,
+    /// Whose hands they left.
+    pub discarders: BTreeSet<Faction>,
+    /// The cards, if their faces were shown.
+    pub faces: Vec<DiscardedCard>,
+    /// How many cards were discarded unseen.
+    pub hidden: u8,
+    /// Who has committed Semuta Drug and chooses.
+    pub claimant: Option<Faction>,
+}
+
+/// What one seat alone sees of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "FreshDiscardPrivate")]
+pub struct Candidates {
+    /// The cards that the viewer may take, once it has committed Semuta Drug (S10.6).
+    pub candidates: Vec<CardId>,
+}
+
 /// Lets others react to the discard, then goes on with `then` (its outcome is [`Outcome::None`]).
 pub fn after(fresh: Fresh, then: impl Into<crate::flow::Frame>) -> Turn {
-    Turn::call(
-        then,
-        Frame {
-            batch: fresh.into_batch(),
-        },
-    )
+    let batch = fresh.into_batch();
+    let step = Step::Announce;
+    Turn::call(then, Frame { batch, step })
+}
+
+/// Tells a discard to everybody, and its faces as far as they are shown.
+fn announce(cx: &mut Cx<'_>, batch: &Batch) {
+    let cause = batch.cause;
+    if batch.hidden {
+        let mut cards: BTreeMap<Faction, u8> = BTreeMap::new();
+        for entry in &batch.entries {
+            *cards.entry(entry.by).or_default() += 1;
+        }
+        cx.tell_all(Fact::DiscardedUnseen { cause, cards });
+    } else {
+        let cards = faces(batch);
+        cx.declassify("B20.5", Fact::Discarded { cause, cards });
+    }
+}
+
+fn faces(batch: &Batch) -> Vec<DiscardedCard> {
+    let face = |e: &crate::table::Discarded| DiscardedCard {
+        by: e.by,
+        card: e.card.kind(),
+    };
+    batch.entries.iter().map(face).collect()
+}
+
+/// Who is asked (S10.3): everybody but a seat that discarded all of it, where somebody may hold Semuta Drug
+/// as far as everybody knows (S6.5).
+fn asked(eyes: Eyes<'_>, batch: &Batch) -> Vec<Faction> {
+    if !eyes.holdable(CardKind::SemutaDrug) {
+        return Vec::new();
+    }
+    let mut seats = eyes.storm_order();
+    seats.retain(|seat| batch.entries.iter().any(|e| e.by != *seat));
+    seats
+}
+
+impl Frame {
+    fn open(mut self, cx: &mut Cx<'_>) -> Turn {
+        announce(cx, &self.batch);
+        let asked = asked(cx.table.eyes(Viewer::Public), &self.batch);
+        let mut window = Window::new(asked.iter().copied());
+        for seat in asked {
+            if cx.table.orders.has(seat, StandingOrder::ContinueFreshDiscard) {
+                window.answer(seat, ());
+            }
+        }
+        #[cfg(feature = "planted-leaks")]
+        leaks::fresh_discard_passes(cx, &mut window);
+        self.step = Step::Offer(window);
+        Turn::again(self)
+    }
+
+    fn owed_by(&self, eyes: Eyes<'_>) -> bool {
+        match &self.step {
+            Step::Announce => false,
+            Step::Offer(window) => window.owed_by(eyes),
+            Step::Select { claimant, .. } => eyes.me() == Some(*claimant),
+        }
+    }
+
+    fn commit(mut self, cx: &mut Cx<'_>, seat: Faction, target: Option<CardId>) -> Turn {
+        let candidates = semuta_drug::candidates(cx.table.eyes(Viewer::Seat(seat)), &self.batch);
+        match (target, candidates.as_slice()) {
+            (Some(card), _) => self.take(cx, seat, card),
+            (None, [card]) => self.take(cx, seat, *card),
+            _ => {
+                cx.declassify("S10.6", Fact::SemutaCommitted { by: seat });
+                self.step = Step::Select {
+                    claimant: seat,
+                    candidates,
+                };
+                Turn::again(self)
+            }
+        }
+    }
+
+    /// The card goes to the claimant, Semuta Drug to the top of the pile (S10.8). Everybody knows where it
+    /// lies now, so its own discard opens no window (S10.4).
+    fn take(self, cx: &mut Cx<'_>, seat: Faction, card: CardId) -> Turn {
+        let entry = self.batch.entries.iter().find(|e| e.card == card);
+        let (Some(entry), Some(semuta)) = (entry, cx.table.cards.first_of(seat, CardKind::SemutaDrug)) else {
+            debug_assert!(false, "an offer allowed a card that is not there");
+            return Turn::done();
+        };
+        let from = entry.by;
+        cx.table.cards.take_from_discard(card, seat);
+        if self.batch.hidden {
+            cx.tell_all(Fact::SemutaTookUnseen { by: seat, from });
+        } else {
+            for witness in cx.table.factions() {
+                cx.table.cards.note_seen(card, witness);
+            }
+            let card = card.kind();
+            cx.declassify("S10.8", Fact::SemutaTook { by: seat, from, card });
+        }
+        cx.tell([seat], Fact::SemutaCard { card });
+        cx.table.promises.used(seat, CardKind::SemutaDrug);
+        let own = cx.table.cards.discard_one(Cause::Semuta, seat, semuta);
+        announce(cx, &own.into_batch());
+        Turn::done()
+    }
 }
 
 impl Procedure for Frame {
     fn advance(self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
-        if !self.batch.entries.is_empty() {
-            let cards = self
-                .batch
-                .entries
-                .iter()
-                .map(|e| DiscardedCard {
-                    by: e.by,
-                    card: e.card.kind(),
-                })
-                .collect();
-            cx.declassify(
-                "B20.5",
-                Fact::Discarded {
-                    cause: self.batch.cause,
-                    cards,
-                },
-            );
+        match &self.step {
+            Step::Announce if self.batch.entries.is_empty() => Turn::done(),
+            Step::Announce => self.open(cx),
+            Step::Offer(window) if window.complete() => Turn::done(),
+            Step::Offer(_) | Step::Select { .. } => Turn::wait(self),
         }
-        Turn::done()
+    }
+
+    fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+        if !self.owed_by(eyes) {
+            return Vec::new();
+        }
+        match &self.step {
+            Step::Announce => Vec::new(),
+            Step::Offer(_) => {
+                let mut offers = vec![Offer::new("fresh-discard/continue", "S10.3", Form::Nothing)];
+                offers.extend(semuta_drug::offers(eyes, &self.batch));
+                offers
+            }
+            Step::Select { candidates, .. } => {
+                let form = Form::record([("card", Form::one_of(candidates.iter().copied()))]);
+                vec![Offer::new("fresh-discard/select", "S10.7", form)]
+            }
+        }
+    }
+
+    fn answer(mut self, cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
+        let act::Act::FreshDiscard(act) = act else {
+            return Err(Refusal::unexpected());
+        };
+        match (&mut self.step, act) {
+            (Step::Offer(window), Act::Continue) => {
+                window.answer(seat, ());
+                Ok(Turn::again(self))
+            }
+            (Step::Offer(_), Act::Commit { target, .. }) => Ok(self.commit(cx, seat, target)),
+            (Step::Select { .. }, Act::Select { card }) => Ok(self.take(cx, seat, card)),
+            _ => Err(Refusal::unexpected()),
+        }
+    }
+
+    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
+        match &self.step {
+            Step::Announce => Vec::new(),
+            Step::Offer(window) => window.asked().to_vec(),
+            Step::Select { claimant, .. } => vec![*claimant],
+        }
+    }
+
+    fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
+        let count = u8::try_from(self.batch.entries.len()).unwrap_or(u8::MAX);
+        let hidden = self.batch.hidden;
+        ViewShown::FreshDiscard(Shown {
+            cause: self.batch.cause,
+            discarders: self.batch.entries.iter().map(|e| e.by).collect(),
+            faces: if hidden { Vec::new() } else { faces(&self.batch) },
+            hidden: if hidden { count } else { 0 },
+            claimant: match self.step {
+                Step::Select { claimant, .. } => Some(claimant),
+                _ => None,
+            },
+        })
+    }
+
+    fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
+        match &self.step {
+            Step::Select { claimant, candidates } if eyes.me() == Some(*claimant) => {
+                Some(Private::FreshDiscard(Candidates {
+                    candidates: candidates.clone(),
+                }))
+            }
+            _ => None,
+        }
+    }
+
+    fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
+        let act = match &self.step {
+            _ if !self.owed_by(eyes) => return None,
+            Step::Announce => return None,
+            Step::Offer(_) => Act::Continue,
+            Step::Select { candidates, .. } => Act::Select {
+                card: *candidates.first()?,
+            },
+        };
+        Some(act::Act::FreshDiscard(act))
     }
 
     fn interruptible(&self) -> Interruptible {

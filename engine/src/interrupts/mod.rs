@@ -19,6 +19,9 @@ pub struct Interruptible {
     pub truthtrance: bool,
     /// Deals, bribes, gifts and pledges may be made.
     pub deals: bool,
+    /// Cards may change hands and piles by effects of their own: Distrans, Nullentropy Box, a gift of
+    /// Richese (S7, rules 5 and 6).
+    pub hands: bool,
 }
 
 impl Interruptible {
@@ -27,17 +30,20 @@ impl Interruptible {
         clean: true,
         truthtrance: true,
         deals: true,
+        hands: true,
     };
-    /// A reaction window: only Truthtrance and talk.
+    /// A reaction window: only Truthtrance, talk and cards that change hands.
     pub const REACTION: Self = Self {
         clean: false,
         truthtrance: true,
         deals: true,
+        hands: true,
     };
     /// Nothing may come between.
     pub const NOTHING: Self = Self {
         clean: false,
         truthtrance: false,
         deals: false,
+        hands: false,
     };
 }

@@ -90,6 +90,16 @@ pub enum AssistedNotes {
     None,
 }
 
+/// Whom Distrans offers as recipients (S12.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DistransTargets {
+    /// In Bidding, where hand sizes are open, those with room; else everybody, and a full hand refuses.
+    AllOutsideBidding,
+    /// Those with room; the list tells its reader whose hand is full.
+    WithRoom,
+}
+
 macro_rules! policies {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $basic:expr, $advanced:expr;)*) => {
         /// All policies of a room. Public.
@@ -201,6 +211,14 @@ policies! {
     assisted_notes: AssistedNotes = AssistedNotes::Atreides, AssistedNotes::Atreides;
     /// The treachery discard pile may be looked through (B20.5, C1.3).
     discard_pile_public: bool = true, true;
+    /// Windows for a card open only where somebody may hold it as far as everybody knows (S6.5).
+    public_custody_gate: bool = true, true;
+    /// Semuta Drug may be played with a full hand, one card for another (S10.6).
+    semuta_full_hand: bool = true, true;
+    /// Whom Distrans offers as recipients (S12.8).
+    distrans_targets: DistransTargets = DistransTargets::AllOutsideBidding, DistransTargets::AllOutsideBidding;
+    /// The Nullentropy Box may be played with a full hand (C19.5).
+    box_full_hand: bool = true, true;
     /// The Auditor is in the game with CHOAM (S11.1).
     choam_auditor: bool = false, true;
     /// CHOAM gets half of the support spice of others (C8).

@@ -23,6 +23,20 @@ impl Table {
         }
     }
 
+    /// Cards that the faction owes to another one and must keep until it gives them back (S5.5).
+    pub fn owed(&self, faction: Faction) -> u8 {
+        self.owed.get(&faction).copied().unwrap_or(0)
+    }
+
+    /// The faction owes so many cards; 0 when it gave them back.
+    pub fn set_owed(&mut self, faction: Faction, cards: u8) {
+        if cards == 0 {
+            self.owed.remove(&faction);
+        } else {
+            self.owed.insert(faction, cards);
+        }
+    }
+
     fn taken(&self, faction: Faction) -> usize {
         self.cards.count(Zone::Hand(faction)) + usize::from(self.incoming(faction))
     }

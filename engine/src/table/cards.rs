@@ -42,6 +42,12 @@ pub enum Cause {
     BattleMandatory,
     /// Cards that a battle's winner chose to discard.
     BattleWinner,
+    /// Semuta Drug took a card (P16).
+    Semuta,
+    /// Distrans gave a card (P15).
+    Distrans,
+    /// The Nullentropy Box found a card (P13).
+    Box,
 }
 
 /// One card of a discard batch.

@@ -1,6 +1,7 @@
 //! Eyes: the table as one viewer may see it. Whatever makes bytes for a viewer, or decides whether to
 //! ask somebody, takes these and never the table. Public facts are here, private ones in `eyes/mine.rs`.
 
+mod hands;
 mod mine;
 
 use super::{Alliances, Forces, Muster, Phase, Site, SpiceZone, StormTrack, Table, Zone};
@@ -183,11 +184,6 @@ impl<'a> Eyes<'a> {
         open.then(|| self.table.cards.count(Zone::Hand(faction)))
     }
 
-    /// How many treachery cards the faction may hold (S5.1).
-    pub fn hand_limit(self, faction: Faction) -> u8 {
-        self.table.hand_limit(faction)
-    }
-
     /// The highest bid of the card that is being sold (B5.5).
     pub fn standing_bid(self) -> Option<crate::phases::bidding::StandingBid> {
         self.table.standing_bid
@@ -203,41 +199,6 @@ impl<'a> Eyes<'a> {
         self.table.cards.count(Zone::Deck)
     }
 
-    /// The discard pile, bottom first: the whole of it if the table plays it open, else its top (B20.5).
-    pub fn discards(self) -> Vec<CardKind> {
-        let pile: Vec<_> = self
-            .table
-            .cards
-            .pile(Zone::Discard)
-            .into_iter()
-            .map(CardId::kind)
-            .collect();
-        if self.policies().discard_pile_public {
-            pile
-        } else {
-            let top = self.table.cards.pile(Zone::Discard).last().copied();
-            let shown = top.filter(|c| self.table.cards.is_open(*c));
-            shown.map(CardId::kind).into_iter().collect()
-        }
-    }
-
-    /// How many cards the discard pile has.
-    pub fn discard_size(self) -> usize {
-        self.table.cards.count(Zone::Discard)
-    }
-
-    /// The cache of Richese, as far as everybody knows it: all of it until a card was taken unseen (C18).
-    pub fn open_cache(self) -> Vec<CardId> {
-        let mut cache = self.table.cards.pile(Zone::Cache);
-        cache.retain(|c| self.table.cards.is_open(*c));
-        cache
-    }
-
-    /// How many cards the cache of Richese has.
-    pub fn cache_size(self) -> usize {
-        self.table.cards.count(Zone::Cache)
-    }
-
     /// Cards out of the game.
     pub fn removed(self) -> Vec<CardKind> {
         self.table
@@ -246,22 +207,6 @@ impl<'a> Eyes<'a> {
             .into_iter()
             .map(CardId::kind)
             .collect()
-    }
-
-    /// How many copies of a kind are in the game.
-    pub fn copies(self, kind: CardKind) -> usize {
-        kind.copies().filter(|c| self.setup().uses(*c)).count()
-    }
-
-    /// How many copies of a kind everybody knows to be in the discard pile, out of the game or in the cache
-    /// (S6.5). A card that was discarded unseen is not among them.
-    pub fn spent(self, kind: CardKind) -> usize {
-        kind.copies().filter(|c| self.table.cards.is_open(*c)).count()
-    }
-
-    /// Whether, as far as everybody knows, somebody may hold such a card (S6.5).
-    pub fn may_be_held(self, kind: CardKind) -> bool {
-        self.spent(kind) < self.copies(kind)
     }
 
     /// A spice discard pile, bottom first.

@@ -110,6 +110,12 @@ pub struct Table {
     /// Cards that must still come into a hand (S5.2); read it through [`Table::incoming`].
     #[serde(default)]
     incoming: std::collections::BTreeMap<Faction, u8>,
+    /// Cards that a faction owes to another one (S5.5); read it through [`Table::owed`].
+    #[serde(default)]
+    owed: std::collections::BTreeMap<Faction, u8>,
+    /// Somebody has bid or passed on the lot that is being auctioned (S12.4).
+    #[serde(default)]
+    pub(crate) lot_touched: bool,
 }
 
 impl Table {
@@ -148,6 +154,8 @@ impl Table {
             standing_bid: None,
             victory: None,
             incoming: std::collections::BTreeMap::new(),
+            owed: std::collections::BTreeMap::new(),
+            lot_touched: false,
             setup,
         }
     }

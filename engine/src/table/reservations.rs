@@ -1,4 +1,5 @@
-//! Reservations: what a sealed battle plan or a shown element binds until the battle is over (B8.13, B20.7).
+//! Reservations (S4): what a sealed battle plan or a shown element binds until the battle is over (B8.13, B20.7),
+//! and the cards that an effect in progress holds fast.
 
 use crate::catalog::{CardId, Faction};
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,9 @@ struct Taken {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reservations {
     bound: BTreeMap<Faction, Bound>,
+    /// Cards that an effect in progress holds fast where they lie (S4: V6, V8-V10).
+    #[serde(default)]
+    held: BTreeSet<CardId>,
 }
 
 impl Reservations {
@@ -45,6 +49,17 @@ impl Reservations {
         self.bound.entry(by).or_default().shown.insert(card);
     }
 
+    /// An effect in progress holds the card until [`Self::let_go`]: a gift that others may stop, a search, a
+    /// cost that was declared.
+    pub fn hold(&mut self, card: CardId) {
+        self.held.insert(card);
+    }
+
+    /// The effect that held the card is over.
+    pub fn let_go(&mut self, card: CardId) {
+        self.held.remove(&card);
+    }
+
     /// Nothing of the faction is bound any more.
     pub fn release(&mut self, by: Faction) {
         self.bound.remove(&by);
@@ -52,6 +67,9 @@ impl Reservations {
 
     /// Whether the card is bound.
     pub fn holds(&self, by: Faction, card: CardId) -> bool {
+        if self.held.contains(&card) {
+            return true;
+        }
         let taken = |b: &Bound| b.sealed.as_ref().is_some_and(|t| t.cards.contains(&card));
         self.bound
             .get(&by)

@@ -23,6 +23,7 @@ pub enum Shown {
     Nexus(crate::interrupts::nexus::Shown),
     Karama(crate::interrupts::karama::Shown),
     Truthtrance(crate::interrupts::truthtrance::Shown),
+    FreshDiscard(crate::interrupts::fresh_discard::Shown),
     Arrival(crate::interrupts::arrival::Shown),
     Card(crate::cards::Shown),
     Faction(crate::factions::Shown),
@@ -39,6 +40,10 @@ pub enum Private {
     StormDial(u8),
     /// A card seen by Atreides before its auction (B13.2).
     AuctionCard(crate::catalog::CardKind),
+    /// The discard pile that the viewer searches, bottom first (C19.5).
+    Search(Vec<crate::catalog::CardId>),
+    /// What the viewer may take with Semuta Drug (S10.6).
+    FreshDiscard(crate::interrupts::fresh_discard::Candidates),
     /// What the viewer knows of the battle that is being fought (B8).
     Battle(crate::phases::battle::Private),
 }

@@ -39,6 +39,8 @@ pub enum Leak {
     FaceDown,
     /// Spice behind a shield is shown as if it lay in front.
     Shields,
+    /// Who cannot claim a fresh discard is passed without being asked.
+    FreshDiscardPassesOthers,
     /// Others are asked about the Kwisatz Haderach only when it is active.
     KwisatzAsked,
 }
@@ -98,6 +100,17 @@ pub(crate) fn karama_passes(cx: &Cx<'_>, window: &mut Window<Option<CardId>>) {
         for seat in window.asked().to_vec() {
             if !holds_karama(cx.table, seat) {
                 window.answer(seat, None);
+            }
+        }
+    }
+}
+
+/// Answers the fresh-discard window for everybody who cannot claim.
+pub(crate) fn fresh_discard_passes(cx: &Cx<'_>, window: &mut Window<()>) {
+    if planted(Leak::FreshDiscardPassesOthers) {
+        for seat in window.asked().to_vec() {
+            if cx.table.cards.first_of(seat, CardKind::SemutaDrug).is_none() {
+                window.answer(seat, ());
             }
         }
     }

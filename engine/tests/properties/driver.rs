@@ -66,6 +66,9 @@ impl Chance {
     }
 }
 
+/// The act that a full hand may still refuse, which its offer does not tell outside Bidding (S12.8).
+pub const UNSURE: &str = "card/distrans";
+
 /// Which game is played.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -216,7 +219,8 @@ impl Driver {
         (0..4).find_map(|_| {
             let offer = *self.chance.one(offers)?;
             let action = self.chance.pick(offer)?;
-            let fits = !open::has_open(&offer.form) || game.clone().apply(seat, &action).is_ok();
+            let unsure = open::has_open(&offer.form) || offer.act == UNSURE;
+            let fits = !unsure || game.clone().apply(seat, &action).is_ok();
             fits.then_some(action)
         })
     }

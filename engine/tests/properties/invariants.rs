@@ -1,7 +1,7 @@
 //! What must hold before and after every command of every game.
 
 use crate::battery;
-use crate::driver::{Chance, Plan, factor, play, seats};
+use crate::driver::{Chance, Plan, UNSURE, factor, play, seats};
 use crate::open::has_open;
 use crate::save::{Codec, restore, save};
 use landsraad_engine::offers::ActValue;
@@ -70,6 +70,9 @@ fn offers_are_accepted(game: &Game, seat: Faction, chance: &mut Chance) {
                 continue;
             };
             if let Err(refusal) = battery::attempt(game, seat, &action) {
+                if offer.act == UNSURE && refusal.code == RefusalCode::NoRoom {
+                    continue;
+                }
                 panic!("{seat} was offered {action:?} and refused: {refusal:?} ({offer:?})");
             }
         }

@@ -6,7 +6,7 @@
 //! what is possible in both, and after each of them all is compared again, with the events in between.
 
 use crate::battery;
-use crate::driver::{Chance, Plan, factor, play, seats};
+use crate::driver::{Chance, Plan, UNSURE, factor, play, seats};
 use crate::lawful;
 use landsraad_engine::catalog::CardId;
 use landsraad_engine::worlds::{self, Depth};
@@ -210,7 +210,7 @@ fn common(
         let Some(action) = chance.pick(offer) else {
             continue;
         };
-        if mine || both(&action) {
+        if (mine && offer.act != UNSURE) || both(&action) {
             return Some(action);
         }
     }

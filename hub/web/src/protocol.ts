@@ -31,6 +31,8 @@ export type Act = ({
 } | {
   truthtrance: TruthtranceAct;
 } | {
+  "fresh-discard": FreshDiscardAct;
+} | {
   arrival: ArrivalAct;
 } | {
   deal: DealAct;
@@ -715,6 +717,20 @@ export type CardAct = ({
   "weather-control": {
     sectors: number;
   };
+} | {
+  distrans: {
+    card: CardId;
+    give: CardId;
+    to: Faction;
+  };
+} | {
+  "nullentropy-box": {
+    card: CardId;
+  };
+} | {
+  "box-take": {
+    card: CardId;
+  };
 });
 
 /** Category of a treachery card; what Voice and Prescience name (B13.4, B14.3). */
@@ -747,6 +763,28 @@ export type CardFact = ({
   "revived-kwisatz": {
     by: Faction;
   };
+} | {
+  gave: {
+    by: Faction;
+    to: Faction;
+  };
+} | {
+  "given-card": {
+    card: CardId;
+  };
+} | {
+  searches: {
+    by: Faction;
+    spice: number;
+  };
+} | {
+  found: {
+    by: Faction;
+  };
+} | {
+  "found-card": {
+    card: CardId;
+  };
 });
 
 /** Id of a treachery card. */
@@ -756,10 +794,13 @@ export type CardId = "crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "ch
 export type CardKind = ("crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield" | "snooper" | "cheap-hero" | "family-atomics" | "hajr" | "karama" | "tleilaxu-ghola" | "truthtrance" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont" | "poison-tooth" | "artillery" | "distrans" | "juice-of-sapho" | "mirror-weapon" | "nullentropy-box" | "ornithopter" | "portable-snooper" | "residual-poison" | "semuta-drug" | "stone-burner");
 
 /** What everybody sees. */
-export type CardShown = Record<string, unknown>;
+export type CardShown = {
+  /** Who searches the discard pile (C19.5). */
+  searching?: (Faction | null);
+};
 
 /** Why cards were discarded; public. */
-export type Cause = ("karama" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner");
+export type Cause = ("karama" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box");
 
 /** What a seat can ask. */
 export type CharityAct = ("claim" | "pass");
@@ -934,6 +975,9 @@ export type DiscardedCard = {
   /** Which card. */
   card: CardKind;
 };
+
+/** Whom Distrans offers as recipients (S12.8). */
+export type DistransTargets = ("all-outside-bidding" | "with-room");
 
 /** The game's part of the options of a room, `options.game`. Null means all defaults. */
 export type DuneOptions = {
@@ -1132,12 +1176,68 @@ export type Form = ("nothing" | "bool" | {
 /** The name of a living frame; an act names the frame that it answers. */
 export type FrameId = number;
 
-/** What everybody may know. */
-export type FreshDiscardFact = {
+/** What a seat can ask. */
+export type FreshDiscardAct = ("continue" | {
+  commit: {
+    card: CardId;
+    target?: (CardId | null);
+  };
+} | {
+  select: {
+    card: CardId;
+  };
+});
+
+/** What happened. */
+export type FreshDiscardFact = ({
   discarded: {
     cards: Array<DiscardedCard>;
     cause: Cause;
   };
+} | {
+  "discarded-unseen": {
+    cards: Record<string, number>;
+    cause: Cause;
+  };
+} | {
+  "semuta-committed": {
+    by: Faction;
+  };
+} | {
+  "semuta-took": {
+    by: Faction;
+    card: CardKind;
+    from: Faction;
+  };
+} | {
+  "semuta-took-unseen": {
+    by: Faction;
+    from: Faction;
+  };
+} | {
+  "semuta-card": {
+    card: CardId;
+  };
+});
+
+/** What one seat alone sees of it. */
+export type FreshDiscardPrivate = {
+  /** The cards that the viewer may take, once it has committed Semuta Drug (S10.6). */
+  candidates: Array<CardId>;
+};
+
+/** What everybody sees of a fresh discard (S10.9). */
+export type FreshDiscardShown = {
+  /** Why the cards were discarded. */
+  cause: Cause;
+  /** Who has committed Semuta Drug and chooses. */
+  claimant?: (Faction | null);
+  /** Whose hands they left. */
+  discarders: Array<Faction>;
+  /** The cards, if their faces were shown. */
+  faces: Array<DiscardedCard>;
+  /** How many cards were discarded unseen. */
+  hidden: number;
 };
 
 /** What everybody sees of a gift that others may still stop. */
@@ -1566,6 +1666,8 @@ export type Policies = {
   bg_ship_onto_advisors?: ShipOntoAdvisors;
   /** Worthless cards as Karama (B14.14). */
   bg_worthless_karama?: boolean;
+  /** The Nullentropy Box may be played with a full hand (C19.5). */
+  box_full_hand?: boolean;
   /** Bribes are usable at once (B12.3). */
   bribes_immediate?: boolean;
   /** A former owner may call a captured leader traitor without its card. */
@@ -1580,6 +1682,8 @@ export type Policies = {
   default_win_includes_ally?: boolean;
   /** The treachery discard pile may be looked through (B20.5, C1.3). */
   discard_pile_public?: boolean;
+  /** Whom Distrans offers as recipients (S12.8). */
+  distrans_targets?: DistransTargets;
   /** Two spice cards a turn, on two piles (B3.8). */
   double_spice_blow?: boolean;
   /** Sardaukar and Fedaykin (B15.4, B16.10). */
@@ -1618,10 +1722,14 @@ export type Policies = {
   prediction_counts_default_win?: boolean;
   /** Prescience on the dial shows the support spice too (D17). */
   prescience_dial_shows_spice?: boolean;
+  /** Windows for a card open only where somebody may hold it as far as everybody knows (S6.5). */
+  public_custody_gate?: boolean;
   /** Which piles keep their top at a reshuffle (D9). */
   reshuffle_keep_top?: ReshuffleKeepTop;
   /** Richese may sell a card of its hand before the row (C14). */
   richese_black_market?: boolean;
+  /** Semuta Drug may be played with a full hand, one card for another (S10.6). */
+  semuta_full_hand?: boolean;
   /** Special Karama powers (B19.8). */
   special_karama?: boolean;
   /** Spice blow onto old spice (D7). */
@@ -1662,6 +1770,10 @@ export type Private = ({
   "storm-dial": number;
 } | {
   "auction-card": CardKind;
+} | {
+  search: Array<CardId>;
+} | {
+  "fresh-discard": FreshDiscardPrivate;
 } | {
   battle: BattlePrivate;
 });
@@ -2016,6 +2128,14 @@ export type Question = ({
     n: number;
   };
 } | {
+  "will-use": {
+    card: CardKind;
+  };
+} | {
+  "will-keep": {
+    card: CardKind;
+  };
+} | {
   and: Array<Question>;
 } | {
   or: Array<Question>;
@@ -2040,7 +2160,7 @@ export type Refusal = {
 };
 
 /** The kinds of refusal. Stable names. */
-export type RefusalCode = ("game-over" | "not-seated" | "stale-frame" | "not-now" | "not-allowed" | "malformed" | "engine-fault");
+export type RefusalCode = ("game-over" | "not-seated" | "stale-frame" | "not-now" | "not-allowed" | "no-room" | "malformed" | "engine-fault");
 
 /** One message from a client: an id chosen by the client, and what it asks. */
 export type Request = {
@@ -2777,6 +2897,8 @@ export type Shown = ("nothing" | {
   karama: KaramaShown;
 } | {
   truthtrance: TruthtranceShown;
+} | {
+  "fresh-discard": FreshDiscardShown;
 } | {
   arrival: ArrivalShown;
 } | {

@@ -3,9 +3,10 @@
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use landsraad_engine::bots::{Player, Random, Steady};
+use landsraad_engine::interrupts::fresh_discard;
 use landsraad_engine::record::Record;
-use landsraad_engine::setup::{RulesMode, Setup};
-use landsraad_engine::{Faction, Game, Viewer};
+use landsraad_engine::setup::{Module, RulesMode, Setup};
+use landsraad_engine::{Fact, Faction, Game, Viewer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -33,6 +34,9 @@ pub struct Arguments {
     /// By which rules.
     #[arg(long, value_enum, default_value_t = Rules::Advanced)]
     rules: Rules,
+    /// Expansion sets and modules in play, with commas between them.
+    #[arg(long, value_delimiter = ',', value_parser = module)]
+    modules: Vec<Module>,
     /// Who plays.
     #[arg(long, value_enum, default_value_t = Bot::Steady)]
     bots: Bot,
@@ -45,6 +49,10 @@ pub struct Arguments {
     /// Write a record of every game into this folder.
     #[arg(long)]
     record: Option<PathBuf>,
+}
+
+fn module(name: &str) -> Result<Module, String> {
+    serde_json::from_value(name.into()).map_err(|error| error.to_string())
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -76,6 +84,8 @@ struct Figures {
     wins: BTreeMap<Faction, u64>,
     wins_by_rule: BTreeMap<String, u64>,
     acts: BTreeMap<String, u64>,
+    /// How often cards were discarded for each cause (S3).
+    discards: BTreeMap<String, u64>,
     audit_failures: u64,
     refused_offers: u64,
 }
@@ -113,11 +123,18 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Which factions play a game: all subsets of the size come in turn, circles are shuffled by rotation.
-fn factions(seats: u8, number: u64) -> Vec<Faction> {
-    let subsets: Vec<u8> = (0u8..64).filter(|m| m.count_ones() == u32::from(seats)).collect();
+/// Which factions play a game: all subsets of the size come in turn, circles are shuffled by rotation. With a
+/// set, at least one of its factions plays.
+fn factions(seats: u8, number: u64, modules: &[Module]) -> Vec<Faction> {
+    let mut all = Faction::BASE.to_vec();
+    if modules.contains(&Module::ChoamRichese) {
+        all.extend([Faction::Choam, Faction::Richese]);
+    }
+    let of_set = !((1u16 << Faction::BASE.len()) - 1);
+    let fits = |m: &u16| m.count_ones() == u32::from(seats) && (all.len() == 6 || m & of_set != 0);
+    let subsets: Vec<u16> = (0u16..1 << all.len()).filter(fits).collect();
     let mask = subsets[(number % subsets.len() as u64) as usize];
-    let mut chosen: Vec<_> = Faction::BASE
+    let mut chosen: Vec<_> = all
         .into_iter()
         .enumerate()
         .filter(|(i, _)| mask & (1 << i) != 0)
@@ -138,8 +155,8 @@ fn play(arguments: &Arguments, number: u64, figures: &mut Figures) -> anyhow::Re
         Rules::Basic => RulesMode::Basic,
         Rules::Advanced => RulesMode::Advanced,
     };
-    let seats = factions(arguments.seats, number);
-    let setup = Setup::preset(mode, &seats);
+    let seats = factions(arguments.seats, number, &arguments.modules);
+    let setup = Setup::preset(mode, &seats).with_modules(arguments.modules.iter().copied());
     let seed = hash(number, "game");
     let mut game = Game::new(setup.clone(), seed)?;
     let mut record = Record::new(setup, seed);
@@ -228,7 +245,10 @@ fn step(
             );
             false
         }
-        Ok(_) => {
+        Ok(events) => {
+            for event in &events {
+                count_discards(&event.fact, figures);
+            }
             if let Some(value) = landsraad_engine::offers::ActValue::of(&action.act) {
                 *figures.acts.entry(value.path).or_default() += 1;
             }
@@ -244,6 +264,18 @@ fn step(
             true
         }
     }
+}
+
+fn count_discards(fact: &Fact, figures: &mut Figures) {
+    let Fact::FreshDiscard(
+        fresh_discard::Fact::Discarded { cause, .. } | fresh_discard::Fact::DiscardedUnseen { cause, .. },
+    ) = fact
+    else {
+        return;
+    };
+    let cause = serde_json::to_value(cause).ok();
+    let cause = cause.as_ref().and_then(|c| c.as_str()).unwrap_or("?");
+    *figures.discards.entry(cause.to_owned()).or_default() += 1;
 }
 
 /// Lets the first seat that owes an answer do what it does when its time runs out.

@@ -1,6 +1,7 @@
 //! What the steady player does on top of what waits: Ghola, pledges, Truthtrance before a battle plan.
 
 use super::Situation;
+use super::hands;
 use super::odds;
 use super::read;
 use crate::act::Action;
@@ -19,7 +20,10 @@ const RICH: u16 = 10;
 
 /// An act that needs no frame, if one is worth it now. `asked` are the offers of the waiting frame.
 pub(super) fn choose(here: &Situation<'_>, asked: &[&Offer]) -> Option<Action> {
-    ghola(here).or_else(|| pledge(here)).or_else(|| ask(here, asked))
+    ghola(here)
+        .or_else(|| pledge(here))
+        .or_else(|| hands::free(here))
+        .or_else(|| ask(here, asked))
 }
 
 fn ghola(here: &Situation<'_>) -> Option<Action> {

@@ -10,6 +10,7 @@ mod battle;
 mod board;
 mod desert;
 mod free;
+mod hands;
 mod karama;
 mod nexus;
 mod odds;
@@ -85,6 +86,8 @@ impl<'a> Situation<'a> {
             "arrival" => desert::arrival(self),
             "battle" => battle::choose(self),
             "karama" => karama::choose(self),
+            "fresh-discard" => hands::fresh_discard(self),
+            "card" => hands::search(self),
             "truthtrance" => answers::truthtrance(self),
             _ => None,
         }

@@ -6,7 +6,7 @@
 
 use super::narrow;
 use super::question::Question;
-use crate::catalog::{Faction, Territory};
+use crate::catalog::{CardKind, Faction, Territory};
 use crate::table::Eyes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -149,6 +149,13 @@ impl Promises {
         });
     }
 
+    /// The faction played a card for its effect (S12.7).
+    pub fn used(&mut self, by: Faction, card: CardKind) {
+        self.resolve(Some(by), |what| {
+            matches!(what, Question::WillUse { card: c } if *c == card).then_some(true)
+        });
+    }
+
     /// The card is sold or nobody wanted it.
     pub fn auction_ends(&mut self) {
         self.auction = false;
@@ -240,6 +247,22 @@ impl Promises {
             Question::WillBidOver { n } => Some(bid.is_some_and(|b| b > n)),
             _ => None,
         })
+    }
+
+    /// Whether the faction's promises let it play such a card for its effect (S12.7).
+    pub fn may_use(&self, by: Faction, card: CardKind) -> bool {
+        let forbids = |l: &Literal| !l.will && matches!(l.what, Question::WillUse { card: c } if c == card);
+        self.ways(by).iter().any(|way| !way.iter().any(forbids))
+    }
+
+    /// Whether the faction's promises let its last card of this kind go by its own will (V14): it has
+    /// promised neither to keep it nor to play it.
+    pub fn may_part(&self, by: Faction, card: CardKind) -> bool {
+        let needs = |l: &Literal| {
+            l.will
+                && matches!(l.what, Question::WillKeep { card: c } | Question::WillUse { card: c } if c == card)
+        };
+        self.ways(by).iter().any(|way| !way.iter().any(needs))
     }
 
     /// The ways to keep the faction's promises about its plan; one empty way if there are none.

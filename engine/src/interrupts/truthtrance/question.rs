@@ -113,6 +113,10 @@ pub enum Question {
     WillEnter { territory: Territory },
     /// Will you bid more than `n` on the current card?
     WillBidOver { n: u16 },
+    /// Will you play such a card for its effect this turn (S12.7)?
+    WillUse { card: CardKind },
+    /// Will you keep such a card this turn?
+    WillKeep { card: CardKind },
     /// Are all of these so?
     And(Vec<Question>),
     /// Is any of these so?
@@ -141,7 +145,11 @@ impl Question {
         self.about_plan()
             || matches!(
                 self,
-                Self::WillShip { .. } | Self::WillEnter { .. } | Self::WillBidOver { .. }
+                Self::WillShip { .. }
+                    | Self::WillEnter { .. }
+                    | Self::WillBidOver { .. }
+                    | Self::WillUse { .. }
+                    | Self::WillKeep { .. }
             )
     }
 
@@ -214,6 +222,12 @@ impl Question {
             Self::WillShip { min: 0, .. } => Err(wrong("shipping no forces is not a shipment")),
             Self::WillShip { .. } | Self::WillEnter { .. } if eyes.phase() > Phase::Shipment => {
                 Err(wrong("shipment and movement of this turn are over"))
+            }
+            Self::WillUse { card } | Self::WillKeep { card } if eyes.copies(*card) == 0 => {
+                Err(wrong("this card is not in the game"))
+            }
+            Self::WillUse { card } if card.category() != CardCategory::Special => {
+                Err(wrong("this card is played in battle plans only"))
             }
             Self::WillBidOver { .. } if !eyes.promises().auction_open() => {
                 Err(wrong("no card is on auction"))

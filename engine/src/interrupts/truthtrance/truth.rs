@@ -149,6 +149,8 @@ fn choices(leaf: &Question, eyes: Eyes<'_>) -> (bool, bool) {
             let me = eyes.me();
             (me.is_some_and(|f| eyes.reserves(f).total() >= *min), true)
         }
+        // What one does not hold one may still get: a no is open to all, a yes to who has the card.
+        Question::WillUse { card } | Question::WillKeep { card } => (eyes.my_card(*card).is_some(), true),
         Question::WillBidOver { n } => {
             let funds = eyes.my_spice().saturating_add(eyes.pledged_to_me().bidding);
             let karama = !crate::interrupts::karama::usable(eyes).is_empty();

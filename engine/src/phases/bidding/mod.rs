@@ -160,6 +160,7 @@ impl Frame {
             return Turn::wait(self);
         }
         cx.table.standing_bid = None;
+        cx.table.lot_touched = false;
         cx.declassify(
             "D27",
             Fact::Uncovered {
@@ -233,6 +234,7 @@ fn has_room(eyes: Eyes<'_>, faction: Faction) -> bool {
 
 /// What is left of the row goes back on the deck, and the phase ends (B5.9).
 fn return_row(cx: &mut Cx<'_>) -> Turn {
+    cx.table.lot_touched = false;
     cx.table.standing_bid = None;
     cx.table.promises.auction_ends();
     let cards = u8::try_from(cx.table.cards.count(Zone::Row)).unwrap_or(u8::MAX);
@@ -334,6 +336,8 @@ impl Procedure for Frame {
             return Err(Refusal::unexpected());
         };
         let spend = |frame: Self, card: CardId| karama::spend(seat, card, frame);
+        // From its first call until it is settled the lot is "during a bid" (S12.4).
+        cx.table.lot_touched = true;
         match (self.step.clone(), act) {
             (Step::Bids(mut auction), Act::Bid { spice }) => {
                 cx.table.standing_bid = Some(StandingBid { by: seat, spice });

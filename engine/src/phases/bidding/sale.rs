@@ -62,6 +62,7 @@ pub fn take_price(cx: &mut Cx<'_>, buyer: Faction, price: u16, ally: u16) -> Res
 /// The first card of the row goes to the buyer's hand.
 pub fn hand_over(cx: &mut Cx<'_>, buyer: Faction) {
     cx.table.standing_bid = None;
+    cx.table.lot_touched = false;
     cx.table.promises.auction_ends();
     if let Some(card) = cx.table.cards.pile(Zone::Row).first().copied() {
         cx.table.cards.put(card, Zone::Hand(buyer));
