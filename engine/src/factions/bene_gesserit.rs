@@ -82,7 +82,7 @@ fn turn_all(table: &mut Table, territory: Territory, side: ForceKind) -> u8 {
     }
     match side {
         ForceKind::Advisor => here.fighters(),
-        ForceKind::Normal | ForceKind::Elite => here.advisor,
+        ForceKind::Normal | ForceKind::Elite | ForceKind::NoField => here.advisor,
     }
 }
 

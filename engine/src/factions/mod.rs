@@ -8,6 +8,7 @@ pub mod emperor;
 pub mod fremen;
 pub mod guild;
 pub mod harkonnen;
+pub mod richese;
 
 use crate::catalog::{CardId, Faction, LeaderId, Territory};
 use crate::flow::{Cx, frame::procedures};
@@ -24,6 +25,7 @@ procedures! {
         EmperorGift(emperor::Gift),
         EmperorRevival(emperor::FreeRevival),
         HarkonnenTheft(harkonnen::Theft),
+        RicheseLastCall(richese::no_field::LastCall),
     }
 }
 
@@ -40,6 +42,10 @@ pub enum Act {
     HarkonnenTake { card: CardId, from: Faction, count: u8 },
     /// Harkonnen give cards back after taking (B19.13).
     HarkonnenGiveBack { cards: Vec<CardId> },
+    /// Richese reveal the No-Field on the planet (C15.4).
+    RicheseReveal,
+    /// Richese leave it concealed before the Battle phase (C15.4).
+    RicheseStayConcealed,
 }
 
 /// What happened.
@@ -56,6 +62,7 @@ pub enum Fact {
     },
     Emperor(emperor::Fact),
     Harkonnen(harkonnen::Fact),
+    Richese(richese::Fact),
 }
 
 /// What everybody sees.
@@ -66,12 +73,15 @@ pub enum Fact {
 pub enum Shown {
     EmperorGift(emperor::GiftShown),
     HarkonnenTheft(harkonnen::Shown),
+    /// Richese may reveal their No-Field before the Battle phase (C15.4).
+    RicheseLastCall,
 }
 
 /// What the viewer may use on top of what waits.
 pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     let mut offers = emperor::anytime_offers(eyes, now);
     offers.extend(harkonnen::offers(eyes, now));
+    offers.extend(richese::no_field::anytime_offers(eyes, now));
     offers
 }
 
@@ -79,7 +89,7 @@ pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
 ///
 /// # Errors
 /// A refusal if it is not offered.
-pub fn begin(_cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::flow::Frame>, Refusal> {
+pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::flow::Frame>, Refusal> {
     match act {
         Act::EmperorReviveForces { card, forces } => {
             Ok(Some(emperor::FreeRevival::forces(seat, card, forces).into()))
@@ -90,6 +100,10 @@ pub fn begin(_cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::
         Act::HarkonnenTake { card, from, count } => {
             Ok(Some(harkonnen::Theft::new(seat, card, from, count).into()))
         }
-        Act::HarkonnenGiveBack { .. } => Err(Refusal::unexpected()),
+        Act::RicheseReveal => {
+            richese::no_field::reveal(cx);
+            Ok(None)
+        }
+        Act::HarkonnenGiveBack { .. } | Act::RicheseStayConcealed => Err(Refusal::unexpected()),
     }
 }

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::phases::round;
 use crate::setup::Setup;
 use crate::table::{
-    Cause, Discarded, ForceKind, Muster, Phase, Pile, Purse, Site, SpiceZone, StandingOrder, Table,
+    Cause, Discarded, ForceKind, Muster, NoField, Phase, Pile, Purse, Site, SpiceZone, StandingOrder, Table,
     TraitorZone, Zone, order_for,
 };
 use schemars::JsonSchema;
@@ -92,6 +92,8 @@ pub struct Arrange {
     pub captured: BTreeMap<Faction, Vec<LeaderId>>,
     /// Traitor cards kept.
     pub traitors: BTreeMap<Faction, Vec<LeaderId>>,
+    /// The No-Field tokens of Richese (C15).
+    pub no_fields: NoFieldsArranged,
     /// Alliances.
     pub alliances: Vec<(Faction, Faction)>,
     /// The turn in which the alliances were made; 1 if absent.
@@ -106,6 +108,18 @@ pub struct Arrange {
     pub ask_karama: Vec<Faction>,
     /// Results of dice in advance, by purpose; all must be used.
     pub dice: BTreeMap<Stream, Vec<u32>>,
+}
+
+/// Where No-Field tokens lie.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct NoFieldsArranged {
+    /// The token concealed on the planet.
+    pub concealed: Option<NoField>,
+    /// Where it stands.
+    pub at: Option<LocationId>,
+    /// The token that was revealed last.
+    pub face_up: Option<NoField>,
 }
 
 impl Arrange {
@@ -123,6 +137,7 @@ impl Arrange {
         self.clock(&mut table);
         self.purses(&mut table)?;
         self.armies(&mut table)?;
+        self.no_fields(&mut table);
         self.treachery(&mut table)?;
         self.spice_cards(&mut table);
         self.people(&mut table)?;
@@ -194,6 +209,14 @@ impl Arrange {
             }
         }
         Ok(())
+    }
+
+    fn no_fields(&self, table: &mut Table) {
+        table.no_fields.stage(self.no_fields.face_up);
+        if let (Some(token), Some(at)) = (self.no_fields.concealed, self.no_fields.at) {
+            table.no_fields.declare(token);
+            drop(table.conceal_no_field(at));
+        }
     }
 
     fn treachery(&self, table: &mut Table) -> Result<(), String> {

@@ -34,7 +34,7 @@ pub fn difference(expected: &Value, actual: &Value, path: &str) -> Option<String
 
 fn is_muster(map: &serde_json::Map<String, Value>) -> bool {
     map.keys()
-        .all(|k| matches!(k.as_str(), "normal" | "elite" | "advisor"))
+        .all(|k| matches!(k.as_str(), "normal" | "elite" | "advisor" | "no-field"))
 }
 
 fn empty(value: &Value) -> bool {

@@ -42,6 +42,7 @@ pub fn report(game: &Game) -> Value {
         "alliances": table.alliances.pairs(),
         "prediction": table.prediction,
         "kwisatz": table.kwisatz,
+        "no_fields": table.no_fields,
         "victory": table.victory,
         "waiting": game.waiting().map(|w| json!({ "asked": w.asked, "shown": w.shown })),
         "in_setup": table.phase == Phase::Setup,

@@ -225,4 +225,6 @@ policies! {
     choam_force_income: bool = false, true;
     /// Richese may sell a card of its hand before the row (C14).
     richese_black_market: bool = false, true;
+    /// Richese may offer their ally the No-Field 0 (CD18).
+    ally_no_field_zero: bool = true, true;
 }

@@ -54,6 +54,11 @@ impl Landing {
 pub struct Arrived(Landing);
 
 impl Arrived {
+    /// An arrival that another verb brought about.
+    pub(super) fn of(landing: Landing) -> Self {
+        Self(landing)
+    }
+
     /// For the arrival procedure.
     pub(crate) fn into_landing(self) -> Landing {
         self.0

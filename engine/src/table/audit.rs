@@ -1,7 +1,7 @@
 //! The conservation audit: counts everything on the table.
 
 use super::spice::Spice;
-use super::{Table, Zone};
+use super::{NoFields, Table, Zone};
 use crate::catalog::{CardId, Faction, SpiceCardId};
 
 /// Something that must never happen.
@@ -24,6 +24,9 @@ pub enum Fault {
     /// A faction that has no advisors has some, or fighters and advisors share a territory (B14.7).
     #[error("{0:?} has advisors where it may not")]
     Advisors(Faction),
+    /// A concealed No-Field is on the board without its token, or the other way round (C15.3).
+    #[error("the No-Field tokens and the board do not agree")]
+    NoField,
     /// Spice was made or lost.
     #[error("there is {found} spice, not {expected}")]
     Spice { found: u64, expected: u64 },
@@ -83,10 +86,11 @@ impl Table {
     fn audit_forces(&self, faction: Faction) -> Result<(), Fault> {
         let all = self.forces.all(faction);
         let expected = faction.def().total_forces;
-        if all.total() != expected {
+        let found = all.total() - all.no_field;
+        if found != expected {
             return Err(Fault::Forces {
                 faction,
-                found: all.total(),
+                found,
                 expected,
             });
         }
@@ -101,6 +105,9 @@ impl Table {
                 found: all.elite,
                 expected,
             });
+        }
+        if all.no_field != u8::from(self.no_fields.concealed() && faction == NoFields::OWNER) {
+            return Err(Fault::NoField);
         }
         let advisors_allowed = faction == Faction::BeneGesserit && self.policies().bg_advisors;
         let mixed = |t: crate::catalog::Territory| {

@@ -4,7 +4,9 @@
 mod hands;
 mod mine;
 
-use super::{Alliances, Forces, Muster, Phase, Site, SpiceZone, StormTrack, Table, Zone};
+use super::{
+    Alliances, Forces, Lent, Muster, NoField, NoFields, Phase, Site, SpiceZone, StormTrack, Table, Zone,
+};
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Territory};
 use crate::setup::{Policies, Setup};
 #[cfg(feature = "planted-leaks")]
@@ -135,6 +137,21 @@ impl<'a> Eyes<'a> {
     /// Forces of a faction in the tanks.
     pub fn tanks(self, faction: Faction) -> Muster {
         self.table.forces.at(faction, Site::Tanks)
+    }
+
+    /// Where a No-Field of Richese stands concealed (C15.1).
+    pub fn no_field_at(self) -> Option<LocationId> {
+        self.table.forces.no_field(NoFields::OWNER)
+    }
+
+    /// The No-Field that lies face up (C15.3).
+    pub fn no_field_face_up(self) -> Option<NoField> {
+        self.table.no_fields.face_up()
+    }
+
+    /// The No-Field that Richese offer their ally (C16.1).
+    pub fn no_field_lent(self) -> Option<Lent> {
+        self.table.no_fields.lent()
     }
 
     /// Spice on a location.

@@ -17,11 +17,13 @@ pub enum ForceKind {
     Elite,
     /// A Bene Gesserit advisor.
     Advisor,
+    /// The concealed No-Field token of Richese, one force for everything until it is revealed (C15.2).
+    NoField,
 }
 
 impl ForceKind {
     /// All kinds.
-    pub const ALL: [Self; 3] = [Self::Normal, Self::Elite, Self::Advisor];
+    pub const ALL: [Self; 4] = [Self::Normal, Self::Elite, Self::Advisor, Self::NoField];
 
     /// The id used in JSON.
     pub const fn id(self) -> &'static str {
@@ -29,6 +31,7 @@ impl ForceKind {
             Self::Normal => "normal",
             Self::Elite => "elite",
             Self::Advisor => "advisor",
+            Self::NoField => "no-field",
         }
     }
 }
@@ -45,6 +48,9 @@ pub struct Muster {
     /// Advisors.
     #[serde(default)]
     pub advisor: u8,
+    /// The concealed No-Field token: one or none, on the board only (C15.2).
+    #[serde(default, rename = "no-field")]
+    pub no_field: u8,
 }
 
 impl Muster {
@@ -53,6 +59,13 @@ impl Muster {
         normal: 0,
         elite: 0,
         advisor: 0,
+        no_field: 0,
+    };
+
+    /// The concealed No-Field token (C15.2).
+    pub const NO_FIELD: Self = Self {
+        no_field: 1,
+        ..Self::NONE
     };
 
     /// Fighters only.
@@ -60,7 +73,7 @@ impl Muster {
         Self {
             normal,
             elite,
-            advisor: 0,
+            ..Self::NONE
         }
     }
 
@@ -77,6 +90,7 @@ impl Muster {
             ForceKind::Normal => self.normal,
             ForceKind::Elite => self.elite,
             ForceKind::Advisor => self.advisor,
+            ForceKind::NoField => self.no_field,
         }
     }
 
@@ -85,19 +99,23 @@ impl Muster {
             ForceKind::Normal => &mut self.normal,
             ForceKind::Elite => &mut self.elite,
             ForceKind::Advisor => &mut self.advisor,
+            ForceKind::NoField => &mut self.no_field,
         }
     }
 
-    /// All tokens, advisors included.
+    /// All tokens, advisors and a concealed No-Field included.
     pub const fn total(&self) -> u8 {
         self.normal
             .saturating_add(self.elite)
             .saturating_add(self.advisor)
+            .saturating_add(self.no_field)
     }
 
-    /// Tokens that fight, occupy and collect (B0.7).
+    /// Tokens that fight, occupy and collect (B0.7), a concealed No-Field among them (C15.2).
     pub const fn fighters(&self) -> u8 {
-        self.normal.saturating_add(self.elite)
+        self.normal
+            .saturating_add(self.elite)
+            .saturating_add(self.no_field)
     }
 
     /// Whether there is nothing.
@@ -105,13 +123,14 @@ impl Muster {
         self.total() == 0
     }
 
-    /// The same tokens, all with their fighting side up: off the board there are no advisors (B14.7).
+    /// The same tokens, all with their fighting side up: off the board there are no advisors (B14.7) and
+    /// no concealed token.
     #[must_use]
     pub const fn as_fighters(self) -> Self {
         Self {
             normal: self.normal.saturating_add(self.advisor),
             elite: self.elite,
-            advisor: 0,
+            ..Self::NONE
         }
     }
 
@@ -122,6 +141,7 @@ impl Muster {
             normal: self.normal.saturating_add(other.normal),
             elite: self.elite.saturating_add(other.elite),
             advisor: self.advisor.saturating_add(other.advisor),
+            no_field: self.no_field.saturating_add(other.no_field),
         }
     }
 
@@ -131,6 +151,7 @@ impl Muster {
             normal: self.normal.checked_sub(other.normal)?,
             elite: self.elite.checked_sub(other.elite)?,
             advisor: self.advisor.checked_sub(other.advisor)?,
+            no_field: self.no_field.checked_sub(other.no_field)?,
         })
     }
 }
@@ -181,7 +202,7 @@ impl JsonSchema for Group {
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": "string", "pattern": "^[a-z0-9-]+/(normal|elite|advisor)$" })
+        schemars::json_schema!({ "type": "string", "pattern": "^[a-z0-9-]+/(normal|elite|advisor|no-field)$" })
     }
 }
 
@@ -338,16 +359,29 @@ impl Forces {
         let flipped = match to {
             ForceKind::Advisor => Muster {
                 normal: 0,
-                elite: here.elite,
                 advisor: here.normal.saturating_add(here.advisor),
+                ..here
             },
-            ForceKind::Normal | ForceKind::Elite => Muster {
+            ForceKind::Normal | ForceKind::Elite | ForceKind::NoField => Muster {
                 normal: here.normal.saturating_add(here.advisor),
-                elite: here.elite,
                 advisor: 0,
+                ..here
             },
         };
         self.set(faction, Site::At(location), flipped);
+    }
+
+    /// Where the concealed token of the faction stands (C15.3: at most one).
+    pub fn no_field(&self, faction: Faction) -> Option<LocationId> {
+        let mut standing = self.standing(faction);
+        standing.find(|(_, m)| m.no_field > 0).map(|(at, _)| at)
+    }
+
+    /// Puts a concealed token down or takes it away. Only [`super::NoFields`] knows what it is.
+    pub(super) fn mark(&mut self, faction: Faction, at: LocationId, concealed: bool) {
+        let mut here = self.on(faction, at);
+        here.no_field = u8::from(concealed);
+        self.set(faction, Site::At(at), here);
     }
 
     fn set(&mut self, faction: Faction, site: Site, muster: Muster) {

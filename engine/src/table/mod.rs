@@ -13,6 +13,7 @@ mod forces;
 mod knowledge;
 mod leaders;
 mod losses;
+mod no_fields;
 mod orders;
 mod reservations;
 mod spice;
@@ -30,6 +31,7 @@ pub use forces::{ForceKind, Forces, Group, Muster, Site};
 pub use knowledge::Knowledge;
 pub use leaders::{Disc, Fought, Leaders};
 pub use losses::{Loss, SpiceLost};
+pub use no_fields::{Lent, NoField, NoFields, Unveiled};
 pub use orders::{Orders, StandingOrder};
 pub use reservations::Reservations;
 pub use spice::{Purse, Spice};
@@ -107,6 +109,9 @@ pub struct Table {
     /// The highest bid of the card that is being sold (B5.5).
     pub(crate) standing_bid: Option<StandingBid>,
     pub(crate) victory: Option<Victory>,
+    /// The No-Field tokens of Richese (C15).
+    #[serde(default)]
+    pub(crate) no_fields: NoFields,
     /// Cards that must still come into a hand (S5.2); read it through [`Table::incoming`].
     #[serde(default)]
     incoming: std::collections::BTreeMap<Faction, u8>,
@@ -153,6 +158,7 @@ impl Table {
             elite_revived: std::collections::BTreeMap::new(),
             standing_bid: None,
             victory: None,
+            no_fields: NoFields::default(),
             incoming: std::collections::BTreeMap::new(),
             owed: std::collections::BTreeMap::new(),
             lot_touched: false,

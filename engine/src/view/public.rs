@@ -5,7 +5,7 @@ use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Sector, Sp
 use crate::flow::{Flow, FrameId, Procedure};
 use crate::phases::mentat::Victory;
 use crate::setup::Setup;
-use crate::table::{Eyes, Muster, Phase, Pile};
+use crate::table::{Eyes, Lent, Muster, NoField, Phase, Pile};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -61,6 +61,8 @@ pub struct PublicView {
     pub deals: crate::interrupts::deal::Deals,
     /// Binding answers to Truthtrance (B21.4).
     pub promises: crate::interrupts::truthtrance::Promises,
+    /// What everybody knows of the No-Fields, while Richese play (C15.3).
+    pub no_fields: Option<NoFieldsShown>,
     /// The result, when the game is over.
     pub victory: Option<Victory>,
 }
@@ -83,6 +85,17 @@ pub struct CommittedLeader {
     pub by: Faction,
     /// Where it stays until the phase ends.
     pub territory: Territory,
+}
+
+/// What everybody knows of the No-Fields (C15.3).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct NoFieldsShown {
+    /// Where one stands concealed.
+    pub at: Option<LocationId>,
+    /// The one that was revealed last.
+    pub face_up: Option<NoField>,
+    /// The one that Richese offer their ally.
+    pub lent: Option<Lent>,
 }
 
 /// Open facts of one faction.
@@ -159,6 +172,11 @@ impl PublicView {
                 .collect(),
             deals: eyes.deals().clone(),
             promises: eyes.promises().clone(),
+            no_fields: eyes.plays(Faction::Richese).then(|| NoFieldsShown {
+                at: eyes.no_field_at(),
+                face_up: eyes.no_field_face_up(),
+                lent: eyes.no_field_lent(),
+            }),
             victory: eyes.victory().cloned(),
         }
     }

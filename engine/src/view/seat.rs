@@ -4,7 +4,7 @@ use super::Private;
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, SpiceCardId, Territory};
 use crate::factions::bene_gesserit::Prediction;
 use crate::flow::{Flow, Procedure};
-use crate::table::{Eyes, Pledge, StandingOrder, TraitorZone, Zone};
+use crate::table::{Eyes, NoField, Pledge, StandingOrder, TraitorZone, Zone};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,10 @@ pub struct SeatView {
     pub prediction: Option<Prediction>,
     /// Forces lost in battles, counted for the Kwisatz Haderach (B13.6).
     pub kwisatz: Option<crate::factions::atreides::Kwisatz>,
+    /// The No-Field concealed on the planet, for Richese (C15.1).
+    pub no_field: Option<NoField>,
+    /// The No-Fields that Richese may use (C15.3).
+    pub free_no_fields: Vec<NoField>,
     /// The drawn storm card, if looked at (B16.6).
     pub storm_card: Option<u8>,
     /// Spice cards seen in the deck (B13.3).
@@ -90,6 +94,8 @@ impl SeatView {
             rejected_traitors: eyes.my_traitors(TraitorZone::Rejected),
             prediction: eyes.my_prediction().cloned(),
             kwisatz: eyes.my_kwisatz().cloned(),
+            no_field: eyes.my_no_field(),
+            free_no_fields: eyes.my_free_no_fields(),
             storm_card: eyes.my_storm_card(),
             known_spice_cards: eyes.my_known_spice_cards(),
             known_cards: known_cards(eyes),

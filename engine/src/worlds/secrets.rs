@@ -6,7 +6,9 @@ use crate::catalog::{CardId, CardKind, Faction, LeaderId};
 use crate::factions::bene_gesserit::Prediction;
 use crate::game::Game;
 use crate::offers::Draw;
-use crate::table::{Phase, Pledge, Purse, SpiceZone, StandingOrder, Table, TraitorZone, Viewer, Zone};
+use crate::table::{
+    NoFields, Phase, Pledge, Purse, SpiceZone, StandingOrder, Table, TraitorZone, Viewer, Zone,
+};
 
 /// Changes every secret that the viewer does not know.
 pub(super) fn permute(game: &mut Game, viewer: Viewer, depth: Depth, pins: &Pins, draw: Draw<'_>) {
@@ -22,6 +24,7 @@ pub(super) fn permute(game: &mut Game, viewer: Viewer, depth: Depth, pins: &Pins
     face_down(table, me, pins, draw);
     kwisatz(table, me, pins, draw);
     purses(table, me, draw);
+    no_field(table, me, draw);
     if depth == Depth::Moment {
         hand_sizes(table, me, pins, draw);
         orders(table, me, draw);
@@ -215,6 +218,14 @@ fn kwisatz(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>) 
     let open = table.kwisatz.dead || table.kwisatz.used_in.is_some() || pins.word("kwisatz-haderach");
     if secret && !open {
         table.kwisatz.losses = u8::try_from(draw(10)).unwrap_or(0);
+    }
+}
+
+/// What a concealed No-Field is Richese alone know (C15.1). A sealed dial may count on it.
+fn no_field(table: &mut Table, me: Option<Faction>, draw: Draw<'_>) {
+    if me != Some(NoFields::OWNER) && !table.reservations.sealed(NoFields::OWNER) {
+        let ways = table.no_fields.ways_for_worlds();
+        table.no_fields.swap_for_worlds(index(draw, ways + 1));
     }
 }
 

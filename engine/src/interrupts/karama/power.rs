@@ -81,4 +81,8 @@ pub enum Power {
     HarAllyTraitor,
     /// B18.5.
     HarCapture,
+    /// C15.8.
+    RicheseNoField,
+    /// C16.4.
+    RicheseAllyNoField,
 }

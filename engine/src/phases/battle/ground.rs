@@ -13,9 +13,14 @@ fn meet(eyes: Eyes<'_>, a: LocationId, b: LocationId) -> bool {
     connected_within(a.territory(), a, b, &|l| eyes.in_storm(l))
 }
 
+/// Where a No-Field of Richese stood when the plans were revealed: they fight from there, even if it brought
+/// nobody (C15.5).
+pub type Unveiled = Option<LocationId>;
+
 /// Locations of the territory where the faction has fighters.
-fn stands(eyes: Eyes<'_>, faction: Faction, territory: Territory) -> Vec<LocationId> {
-    let fighters = |l: &LocationId| eyes.forces().on(faction, *l).fighters() > 0;
+fn stands(eyes: Eyes<'_>, faction: Faction, territory: Territory, unveiled: Unveiled) -> Vec<LocationId> {
+    let stood = unveiled.filter(|_| faction == Faction::Richese);
+    let fighters = |l: &LocationId| eyes.forces().on(faction, *l).fighters() > 0 || stood == Some(*l);
     territory.locations().iter().copied().filter(fighters).collect()
 }
 
@@ -25,14 +30,16 @@ pub fn fighting(
     faction: Faction,
     against: Faction,
     territory: Territory,
+    unveiled: Unveiled,
 ) -> Vec<(LocationId, Muster)> {
-    let others = stands(eyes, against, territory);
-    stands(eyes, faction, territory)
+    let others = stands(eyes, against, territory, unveiled);
+    stands(eyes, faction, territory, unveiled)
         .into_iter()
         .filter(|here| others.iter().any(|there| meet(eyes, *here, *there)))
         .map(|here| {
             let muster = eyes.forces().on(faction, here);
-            (here, Muster::new(muster.normal, muster.elite))
+            let fighters = Muster { advisor: 0, ..muster };
+            (here, fighters)
         })
         .collect()
 }
@@ -50,7 +57,7 @@ pub fn opponents(eyes: Eyes<'_>, faction: Faction) -> Opponents {
     let fights = |other: Faction, territory: Territory| {
         other != faction
             && !eyes.allied(faction, other)
-            && !fighting(eyes, faction, other, territory).is_empty()
+            && !fighting(eyes, faction, other, territory, None).is_empty()
     };
     Territory::ALL
         .iter()

@@ -2,11 +2,11 @@
 
 use super::Act;
 use super::aftermath::WinnerCards;
-use super::checked;
 use super::fight::Stage;
 use super::shown::StageName;
 use super::state::Battle;
 use super::told::Fact;
+use super::{checked, ground};
 use crate::catalog::{Faction, LocationId};
 use crate::factions::{atreides, bene_gesserit};
 use crate::flow::{Cx, Outcome, Turn};
@@ -41,8 +41,8 @@ pub(super) fn lose(cx: &mut Cx<'_>, faction: Faction, forces: &[(LocationId, Mus
 
 impl Casualties {
     pub(super) fn of(battle: &Battle, eyes: Eyes<'_>, winner: Faction) -> Self {
-        let troops = battle.field.troops(eyes, winner);
-        let all = battle.field.strength_of(eyes, winner);
+        let troops = battle.troops(eyes, winner);
+        let all = ground::sum(&troops);
         let dial = battle.plan(winner).map(|p| p.dial).unwrap_or_default();
         let prices = battle.worth(eyes, winner).prices(all, dial);
         debug_assert!(!prices.is_empty(), "a sealed dial cannot be paid");

@@ -162,11 +162,15 @@ fn my_answers(battle: &Battle, element: Element, eyes: Eyes<'_>) -> Vec<Answered
 
 impl Prescience {
     fn question(battle: &Battle, eyes: Eyes<'_>) -> Vec<Offer> {
-        if eyes.me() != Some(ATREIDES) || target(&battle.field, eyes).is_none() {
+        let Some(of) = target(&battle.field, eyes).filter(|_| eyes.me() == Some(ATREIDES)) else {
             return Vec::new();
+        };
+        let mut elements = ["leader", "weapon", "defense", "dial"].map(Term::word).to_vec();
+        // The dial would tell what the No-Field is (C15.5).
+        if battle.field.no_field_of(eyes, of).is_some() {
+            elements.pop();
         }
-        let elements = ["leader", "weapon", "defense", "dial"].map(Term::word);
-        let form = Form::record([("element", Form::OneOf(elements.to_vec()))]);
+        let form = Form::record([("element", Form::OneOf(elements))]);
         vec![
             Offer::new("battle/no-prescience", "B13.4", Form::Nothing),
             Offer::new("battle/foresee", "B13.4", form),

@@ -15,6 +15,7 @@ use super::verdict::{Clash, Verdict};
 use crate::catalog::{AfterUse, CardId, Faction, LeaderId, LocationId};
 use crate::factions::bene_gesserit;
 use crate::factions::harkonnen::capture;
+use crate::factions::richese::no_field;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::fresh_discard;
 use crate::table::{Cause, Discarded, Muster, Purse, Viewer};
@@ -48,7 +49,7 @@ impl Stage for Resolve {
             by_traitor: matches!(verdict, Verdict::Traitor { .. }),
         });
         let eyes = cx.table.eyes(Viewer::Public);
-        let troops = sides.map(|side| battle.field.troops(eyes, side));
+        let troops = sides.map(|side| battle.troops(eyes, side));
         let work = Work {
             battle,
             plans,
@@ -174,6 +175,7 @@ impl Work<'_, '_> {
             }
             self.pay_support(side);
         }
+        no_field::expose_in(self.cx, territory);
         for faction in self.cx.table.forces.present(territory) {
             let here = |l: &LocationId| (*l, self.cx.table.forces.on(faction, *l));
             let all: Vec<_> = territory.locations().iter().map(here).collect();

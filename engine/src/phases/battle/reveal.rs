@@ -2,11 +2,13 @@
 
 use super::fight::Stage;
 use super::shown::StageName;
-use super::state::{Battle, Plan, PlanShown};
+use super::state::{Battle, Field, Plan, PlanShown};
 use super::told::Fact;
 use super::traitors::Traitors;
-use crate::catalog::Faction;
+use crate::catalog::{Faction, LocationId};
+use crate::factions::richese::no_field;
 use crate::flow::{Cx, Outcome, Turn, Window};
+use crate::table::Viewer;
 use serde::{Deserialize, Serialize};
 
 /// The reveal.
@@ -14,6 +16,15 @@ use serde::{Deserialize, Serialize};
 pub(super) enum Reveal {
     /// Nothing is open yet.
     Open,
+}
+
+/// A No-Field that takes part is revealed with the plans, and its forces are placed (C15.5).
+fn unveil(cx: &mut Cx<'_>, field: &Field) -> Option<LocationId> {
+    let eyes = cx.table.eyes(Viewer::Public);
+    let mut sides = field.sides().into_iter();
+    let at = sides.find_map(|side| field.no_field_of(eyes, side))?;
+    no_field::reveal(cx);
+    Some(at)
 }
 
 impl Stage for Reveal {
@@ -30,6 +41,7 @@ impl Stage for Reveal {
             cx.declassify("B8.5", Fact::Revealed { faction, plan });
         }
         battle.open = Some(open);
+        battle.unveiled = unveil(cx, &field);
         cx.table.promises.battle_revealed();
         // Whoever used the battle wheels last dials the next storm (B2.2).
         cx.table.storm.dialers = field.sides().to_vec();

@@ -4,6 +4,7 @@ use super::ground;
 use super::strength::{Dial, Worth};
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Territory};
 use crate::factions::bene_gesserit::voice::Order;
+use crate::factions::richese::no_field;
 use crate::factions::{emperor, fremen};
 use crate::flow::{Sealed, Window};
 use crate::table::{Eyes, Muster};
@@ -53,14 +54,20 @@ impl Field {
         eyes.ally(faction).filter(|ally| self.fights(*ally))
     }
 
-    /// The side's fighters that can fight, by location (B8.2).
+    /// The side's fighters that can fight before plans are revealed, by location (B8.2).
     pub fn troops(&self, eyes: Eyes<'_>, side: Faction) -> Vec<(LocationId, Muster)> {
-        ground::fighting(eyes, side, self.opponent(side), self.territory)
+        ground::fighting(eyes, side, self.opponent(side), self.territory, None)
     }
 
-    /// The sum of [`Self::troops`].
+    /// What the side can dial with: the sum of [`Self::troops`], and what a No-Field will bring (C15.5).
     pub fn strength_of(&self, eyes: Eyes<'_>, side: Faction) -> Muster {
-        ground::sum(&self.troops(eyes, side))
+        no_field::pool(eyes, side, ground::sum(&self.troops(eyes, side)))
+    }
+
+    /// Where a concealed No-Field of the side takes part (C15.5).
+    pub fn no_field_of(&self, eyes: Eyes<'_>, side: Faction) -> Option<LocationId> {
+        let troops = self.troops(eyes, side).into_iter();
+        troops.filter(|(_, m)| m.no_field > 0).map(|(at, _)| at).next()
     }
 }
 
@@ -238,6 +245,9 @@ pub struct Battle {
     pub open: Option<[Plan; 2]>,
     /// How it ended, once resolved.
     pub outcome: Option<Outcome>,
+    /// Where a No-Field was revealed with the plans (C15.5).
+    #[serde(default)]
+    pub unveiled: ground::Unveiled,
 }
 
 impl Battle {
@@ -252,7 +262,14 @@ impl Battle {
             plans: Window::new([]),
             open: None,
             outcome: None,
+            unveiled: None,
         }
+    }
+
+    /// The side's fighters that can fight, by location (B8.2), those that a No-Field brought among them.
+    pub fn troops(&self, eyes: Eyes<'_>, side: Faction) -> Vec<(LocationId, Muster)> {
+        let (against, territory) = (self.field.opponent(side), self.field.territory);
+        ground::fighting(eyes, side, against, territory, self.unveiled)
     }
 
     /// What the side's forces are worth here (B8.11, B8.12, B15.4, B16.10, B16.11).

@@ -102,10 +102,15 @@ fn by_default(table: &Table) -> Claim {
     }
 }
 
-/// Whether the Fremen's special victory holds (B10.8).
+/// Whether the Fremen's special victory holds (B10.8); Richese in Tuek's Sietch break it too (C12.1).
 fn desert_is_free(table: &Table) -> bool {
     let only_fremen = |t: Territory| table.forces.occupants(t).iter().all(|f| *f == Faction::Fremen);
-    let enemies = [Faction::Harkonnen, Faction::Atreides, Faction::Emperor];
+    let enemies = [
+        Faction::Harkonnen,
+        Faction::Atreides,
+        Faction::Emperor,
+        Faction::Richese,
+    ];
     only_fremen(Territory::SietchTabr)
         && only_fremen(Territory::HabbanyaSietch)
         && !enemies

@@ -60,7 +60,14 @@ fn binds(eyes: Eyes<'_>, who: Faction) -> bool {
 
 /// Whether the offer is a shipment onto the board.
 fn is_landing(offer: &Offer) -> bool {
-    ["shipment/ship", "shipment/send", "shipment/cross"].contains(&offer.act.as_ref())
+    [
+        "shipment/ship",
+        "shipment/send",
+        "shipment/cross",
+        "shipment/ship-no-field",
+        "shipment/ship-by-no-field",
+    ]
+    .contains(&offer.act.as_ref())
 }
 
 /// The record forms inside a form.
@@ -92,6 +99,8 @@ fn places(fields: &[Field]) -> &[Term] {
 fn counts(fields: &[Field]) -> Option<(&[CountOf], u16, u16)> {
     match field(fields, &["forces", "groups"]) {
         Some(Form::Counts { of, min, max }) => Some((of, *min, *max)),
+        // A No-Field is one force (C15.2).
+        None if field(fields, &["token"]).is_some() => Some((&[], 1, 1)),
         _ => None,
     }
 }

@@ -3,6 +3,7 @@
 mod before;
 mod bound;
 mod landing;
+mod no_field_offers;
 mod objection;
 mod order;
 mod pay;
@@ -23,7 +24,7 @@ use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
-use crate::table::{Eyes, Group, Muster};
+use crate::table::{Eyes, Group, Muster, NoField};
 use crate::view::Shown as ViewShown;
 use before::Before;
 use order::Phase;
@@ -63,6 +64,28 @@ pub enum Act {
     /// Ship reserves to the board (B7.3). The ally pays up to `from_ally` of the price within its
     /// pledge (B7.5); a Karama `card` of one's own makes it the Guild rate (B19.6).
     Ship {
+        to: LocationId,
+        forces: Muster,
+        #[serde(default)]
+        from_ally: u16,
+        #[serde(default)]
+        karama: Option<CardId>,
+    },
+    /// Richese: ship a No-Field, concealed, at the price of one force (C15.1).
+    ShipNoField {
+        to: LocationId,
+        token: NoField,
+        #[serde(default)]
+        from_ally: u16,
+        #[serde(default)]
+        karama: Option<CardId>,
+    },
+    /// Richese: offer the ally whose turn it is a No-Field and up to `share` of its price (C16.1).
+    LendNoField { token: NoField, share: u16 },
+    /// Richese: take that offer back (C16.1).
+    TakeBackNoField,
+    /// Ship with the No-Field that Richese offer: `forces` are the units it brings (C16.1).
+    ShipByNoField {
         to: LocationId,
         forces: Muster,
         #[serde(default)]

@@ -3,6 +3,7 @@
 use super::{Act, Before, Frame, SeatTurn, Shown};
 use crate::catalog::{Faction, Territory};
 use crate::factions::bene_gesserit;
+use crate::factions::richese::no_field::LastCall;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
@@ -45,6 +46,8 @@ enum Step {
     Next,
     /// The Guild chooses whether it goes now.
     Asked,
+    /// Richese had their last chance to reveal a No-Field (C15.4).
+    LastCall,
     /// It chose to leave its place; others had their chance to stop it.
     Tried { now: bool },
 }
@@ -72,6 +75,13 @@ impl Phase {
                 Turn::call(Frame::Phase(self), Frame::Before(Before::new()))
             }
             Step::Next if self.waiting.is_empty() => {
+                self.step = Step::LastCall;
+                match LastCall::due(cx.table.eyes(Viewer::Public)) {
+                    Some(call) => Turn::call(Frame::Phase(self), call),
+                    None => Turn::again(Frame::Phase(self)),
+                }
+            }
+            Step::LastCall => {
                 bene_gesserit::settle_before_battle(cx);
                 Turn::done()
             }

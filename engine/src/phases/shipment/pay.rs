@@ -13,7 +13,16 @@ pub(super) fn guild_receives(eyes: Eyes<'_>, who: Faction, rate: Rate) -> bool {
     who != GUILD && eyes.plays(GUILD) && pays_guild
 }
 
-/// Pays a shipment: the ally up to `from_ally` within its pledge, the shipper the rest. What the
+/// What the ally pays of a shipment.
+#[derive(Clone, Copy)]
+pub(super) struct AllyShare {
+    /// What the shipper asks it to pay.
+    pub asked: u16,
+    /// The most that it promised for this shipment (C16.1); `None` for what it pledges to all of them.
+    pub promised: Option<u16>,
+}
+
+/// Pays a shipment: the ally up to its share within what it promised, the shipper the rest. What the
 /// Guild itself contributes goes to the bank (D12).
 ///
 /// # Errors
@@ -22,15 +31,18 @@ pub(super) fn pay(
     cx: &mut Cx<'_>,
     who: Faction,
     price: u16,
-    from_ally: u16,
+    ally: AllyShare,
     guild_receives: bool,
 ) -> Result<(), Shortage> {
     let table = &mut *cx.table;
+    let share = ally;
     let ally = table.alliances.of(who);
-    let ally_spice = from_ally.min(price);
+    let ally_spice = share.asked.min(price);
     let spice = price - ally_spice;
-    let pledged = table.alliances.pledged_to(who).shipping;
-    let funds = ally.map_or(0, |a| table.spice.shield(a)).min(pledged);
+    let promised = share
+        .promised
+        .unwrap_or_else(|| table.alliances.pledged_to(who).shipping);
+    let funds = ally.map_or(0, |a| table.spice.shield(a)).min(promised);
     if ally_spice > funds || spice > table.spice.shield(who) {
         return Err(Shortage);
     }

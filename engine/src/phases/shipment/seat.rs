@@ -3,15 +3,16 @@
 use super::ship::{At as ShipAt, Shipping};
 use super::travel::{At as TravelAt, Travel};
 use super::{Act, Fact, Frame, Kind, Reason, Shown, bound, landing, objection, order, separation};
-use super::{ship_offers, travel_offers};
+use super::{no_field_offers, ship_offers, travel_offers};
 use crate::cards;
 use crate::catalog::{Faction, LocationId, Territory};
+use crate::factions::{self, richese};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::setup::OrnithopterCheck;
-use crate::table::{Eyes, Muster};
+use crate::table::{Eyes, Lent, Muster};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +42,12 @@ pub(super) struct Limits {
     pub no_transport: bool,
     /// Sending southern reserves into the storm was stopped (B19.3).
     pub no_storm: bool,
+    /// No-Field shipments were stopped (C15.8).
+    #[serde(default)]
+    pub no_field: bool,
+    /// Shipping with an ally's No-Field was stopped (C16.4).
+    #[serde(default)]
+    pub no_lent_field: bool,
     /// Fremen movement was stopped: range 1 (B19.3).
     pub short_range: bool,
 }
@@ -112,6 +119,7 @@ impl SeatTurn {
     /// Takes a declaration back (B19.14).
     pub(super) fn take_back(self, cx: &mut Cx<'_>, reason: Reason) -> Turn {
         let by = self.who;
+        cx.table.no_fields.recall();
         let fact = Fact::Returned { by, reason };
         match reason {
             // That the spice is gone was behind a shield.
@@ -138,6 +146,7 @@ impl SeatTurn {
             }
             Step::Leave => {
                 cx.table.promises.turn_taken(self.who);
+                cx.table.no_fields.lend(None);
                 separation::part(cx, &self);
                 Turn::done()
             }
@@ -155,6 +164,7 @@ impl SeatTurn {
             Step::Ship(shipping, ShipAt::Objecting(window)) if window.owed_by(eyes) => {
                 objection::offers(eyes, self.who, shipping)
             }
+            Step::Open if eyes.me() != Some(self.who) => no_field_offers::lending(self, eyes),
             _ if eyes.me() != Some(self.who) => Vec::new(),
             Step::Open => self.choices(eyes),
             Step::Ship(_, ShipAt::Losses) | Step::Travel(_, TravelAt::Losses) => {
@@ -204,6 +214,19 @@ impl SeatTurn {
                 travel.lost = forces;
                 *at = TravelAt::Land;
                 Ok(Turn::again(Frame::Turn(self)))
+            }
+            (Step::Open, Act::LendNoField { token, share }) => {
+                cx.table.no_fields.lend(Some(Lent { token, share }));
+                let to = self.who;
+                let fact = richese::Fact::NoFieldLent { to, token, share };
+                cx.declassify("C16.1", factions::Fact::Richese(fact));
+                Ok(self.to(Step::Open))
+            }
+            (Step::Open, Act::TakeBackNoField) => {
+                cx.table.no_fields.lend(None);
+                let fact = richese::Fact::NoFieldTakenBack;
+                cx.tell_all(factions::Fact::Richese(fact));
+                Ok(self.to(Step::Open))
             }
             (Step::Open, Act::Done) => Ok(self.to(Step::Leave)),
             (

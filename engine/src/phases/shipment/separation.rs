@@ -4,6 +4,7 @@ use super::Fact;
 use super::seat::SeatTurn;
 use crate::catalog::{Faction, Territory};
 use crate::factions::bene_gesserit;
+use crate::factions::richese::no_field;
 use crate::flow::Cx;
 use crate::setup::AllySeparation;
 use crate::table::{Eyes, Viewer};
@@ -12,6 +13,9 @@ use crate::table::{Eyes, Viewer};
 pub(super) fn part(cx: &mut Cx<'_>, turn: &SeatTurn) {
     let territories = lost(cx.table.eyes(Viewer::Public), turn);
     for territory in &territories {
+        if turn.who == Faction::Richese {
+            no_field::expose_in(cx, *territory);
+        }
         let forces = cx.table.forces.kill_within(turn.who, *territory);
         cx.tell_all(Fact::LostBesideAlly {
             by: turn.who,

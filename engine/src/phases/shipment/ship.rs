@@ -2,18 +2,19 @@
 //! objections, payment and the Guild's income, forces placed, reactions.
 
 use super::objection::{self, Objection};
-use super::pay;
+use super::pay::{self, AllyShare};
 use super::price::{self, Rate};
 use super::seat::{SeatTurn, Step};
 use super::{Act, Fact, Frame, Groups, Kind, Reason, landing};
 use crate::catalog::{CardId, Faction, LocationId, Territory};
-use crate::factions::{bene_gesserit, guild};
+use crate::factions::richese::{self, no_field};
+use crate::factions::{self, bene_gesserit, guild};
 use crate::flow::{Cx, Outcome, Turn, Window};
 use crate::interrupts::arrival;
 use crate::interrupts::karama::{self, Power};
 use crate::interrupts::truthtrance::Ship;
 use crate::refusal::Refusal;
-use crate::table::{Muster, Site, Viewer, Way};
+use crate::table::{Lent, Muster, NoFields, Site, Viewer, Way};
 use serde::{Deserialize, Serialize};
 
 const GUILD: Faction = Faction::Guild;
@@ -32,6 +33,21 @@ pub(super) struct Shipping {
     karama: Option<CardId>,
     /// What the storm takes (B16.9).
     pub lost: Muster,
+    /// Whether a No-Field is used (C15, C16).
+    #[serde(default)]
+    means: Means,
+}
+
+/// How forces are shipped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+enum Means {
+    /// As they are.
+    #[default]
+    Plain,
+    /// A No-Field of Richese, concealed (C15.1).
+    NoField,
+    /// By the No-Field that Richese offered (C16.1).
+    Lent(Lent),
 }
 
 /// Where a declared shipment stands.
@@ -67,7 +83,8 @@ pub(super) enum At {
 
 impl Shipping {
     /// Reads an act that an offer contains.
-    pub(super) fn read(cx: &Cx<'_>, turn: &SeatTurn, act: Act) -> Result<Self, Refusal> {
+    pub(super) fn read(cx: &mut Cx<'_>, turn: &SeatTurn, act: Act) -> Result<Self, Refusal> {
+        let mut means = Means::Plain;
         let (kind, mut groups, forces, to, from_ally, karama) = match act {
             Act::Ship {
                 to,
@@ -75,6 +92,27 @@ impl Shipping {
                 from_ally,
                 karama,
             } => (Kind::Reserves, Groups::new(), forces, Some(to), from_ally, karama),
+            Act::ShipNoField {
+                to,
+                token,
+                from_ally,
+                karama,
+            } => {
+                means = Means::NoField;
+                cx.table.no_fields.declare(token);
+                let forces = Muster::NO_FIELD;
+                (Kind::Reserves, Groups::new(), forces, Some(to), from_ally, karama)
+            }
+            Act::ShipByNoField {
+                to,
+                forces,
+                from_ally,
+                karama,
+            } => {
+                let lent = cx.table.no_fields.lent().ok_or_else(Refusal::unexpected)?;
+                means = Means::Lent(lent);
+                (Kind::Reserves, Groups::new(), forces, Some(to), from_ally, karama)
+            }
             Act::Send { to, forces } => (Kind::Southern, Groups::new(), forces, Some(to), 0, None),
             Act::Cross {
                 groups,
@@ -105,13 +143,31 @@ impl Shipping {
             rate,
             karama,
             lost: Muster::NONE,
+            means,
         })
     }
 
     /// The price as it stands.
     pub(super) fn price(&self) -> u16 {
         let one = price::of_one(self.kind, self.to);
-        price::of(self.rate, one, u16::from(self.forces.total()))
+        // A No-Field costs what one force does, whatever it brings (C15.1, C16.1).
+        let forces = match self.means {
+            Means::Plain => self.forces.total(),
+            Means::NoField | Means::Lent(_) => 1,
+        };
+        price::of(self.rate, one, u16::from(forces))
+    }
+
+    /// What the ally is asked to pay, and how much it may be.
+    fn ally_share(&self) -> AllyShare {
+        let promised = match self.means {
+            Means::Lent(lent) => Some(lent.share),
+            Means::Plain | Means::NoField => None,
+        };
+        AllyShare {
+            asked: self.from_ally,
+            promised,
+        }
     }
 
     fn from(&self) -> Option<Territory> {
@@ -131,6 +187,16 @@ pub(super) fn muster(groups: &Groups) -> Muster {
     groups
         .iter()
         .fold(Muster::NONE, |sum, (g, n)| sum.plus(Muster::of(g.kind, *n)))
+}
+
+/// The ally uses the token that it was offered (C16.2): Richese's own is revealed first, this one lies face
+/// up afterwards.
+fn use_lent(cx: &mut Cx<'_>, by: Faction, lent: Lent, forces: Muster) {
+    no_field::reveal(cx);
+    let token = lent.token;
+    cx.table.no_fields.used_by_ally(token);
+    let fact = richese::Fact::NoFieldUsed { by, token, forces };
+    cx.tell_all(factions::Fact::Richese(fact));
 }
 
 /// Groups as what is taken from each location.
@@ -156,9 +222,14 @@ impl SeatTurn {
         match at {
             At::Declared => self.ship_declared(cx, s),
             At::Allowed if back.stopped() => {
-                match s.kind {
-                    Kind::Southern => self.limits.no_storm = true,
-                    _ => self.limits.no_transport = true,
+                match (s.means, s.kind) {
+                    (Means::NoField, _) => self.limits.no_field = true,
+                    (Means::Lent(_), _) => {
+                        self.limits.no_lent_field = true;
+                        cx.table.no_fields.lend(None);
+                    }
+                    (Means::Plain, Kind::Southern) => self.limits.no_storm = true,
+                    (Means::Plain, _) => self.limits.no_transport = true,
                 }
                 self.take_back(cx, Reason::PowerStopped)
             }
@@ -223,6 +294,14 @@ impl SeatTurn {
             forces: s.forces,
             price: s.price(),
         });
+        let no_field = match s.means {
+            Means::Plain => None,
+            Means::NoField => Some(Power::RicheseNoField),
+            Means::Lent(_) => Some(Power::RicheseAllyNoField),
+        };
+        if let Some(power) = no_field {
+            return karama::ask(power, NoFields::OWNER, self.with(s, At::Allowed));
+        }
         let stormy = s.to.is_some_and(|l| cx.table.storm.covers(l));
         match s.kind {
             Kind::Cross | Kind::Recall if who == GUILD => {
@@ -262,6 +341,8 @@ impl SeatTurn {
     fn ship_stopped(mut self, cx: &mut Cx<'_>) -> Turn {
         cx.table.stops.use_special(GUILD);
         cx.table.promises.shipped(self.who, None);
+        cx.table.no_fields.recall();
+        cx.table.no_fields.lend(None);
         cx.tell_all(Fact::Stopped { shipper: self.who });
         self.shipped = true;
         self.to(Step::Open)
@@ -269,7 +350,7 @@ impl SeatTurn {
 
     fn ship_pay(self, cx: &mut Cx<'_>, mut s: Box<Shipping>, guild_receives: bool) -> Turn {
         // A bribe or a pledge taken back may have changed what was declared.
-        if pay::pay(cx, self.who, s.price(), s.from_ally, guild_receives).is_err() {
+        if pay::pay(cx, self.who, s.price(), s.ally_share(), guild_receives).is_err() {
             return self.take_back(cx, Reason::Unpaid);
         }
         let lost = match s.to {
@@ -290,6 +371,11 @@ impl SeatTurn {
         let Some(to) = s.to else {
             return self.ship_recall(cx, s);
         };
+        match s.means {
+            Means::Plain => (),
+            Means::NoField => return self.ship_concealed(cx, s, to),
+            Means::Lent(lent) => use_lent(cx, by, lent, s.forces),
+        }
         let way = match s.kind {
             Kind::Cross => Way::Crossed,
             _ if by == Faction::Fremen => Way::Southern,
@@ -311,6 +397,22 @@ impl SeatTurn {
             // Shipped advisors arrive as fighters (B14.9).
             bene_gesserit::become_fighters(cx, to.territory());
         }
+        arrival::after(arrived, self.with(s, At::Landed))
+    }
+
+    /// A No-Field comes down (C15.1); the one before it is revealed first (C15.3).
+    fn ship_concealed(self, cx: &mut Cx<'_>, s: Box<Shipping>, to: LocationId) -> Turn {
+        no_field::reveal(cx);
+        let Some(arrived) = cx.table.conceal_no_field(to) else {
+            debug_assert!(false, "a token was declared");
+            return self.take_back(cx, Reason::Unpaid);
+        };
+        cx.tell_all(Fact::Shipped {
+            by: self.who,
+            kind: s.kind,
+            to,
+            forces: s.forces,
+        });
         arrival::after(arrived, self.with(s, At::Landed))
     }
 

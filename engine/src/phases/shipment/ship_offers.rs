@@ -4,7 +4,7 @@
 
 use super::price::{self, Rate};
 use super::seat::SeatTurn;
-use super::{Kind, landing};
+use super::{Kind, landing, no_field_offers};
 use crate::catalog::{Faction, LocationId, Territory};
 use crate::factions::{bene_gesserit, fremen, guild};
 use crate::interrupts::karama;
@@ -14,9 +14,9 @@ use std::collections::BTreeMap;
 
 /// Spice for a shipment: the shipper's own, and what the ally pledges (B7.5).
 #[derive(Clone, Copy)]
-struct Funds {
-    own: u16,
-    ally: u16,
+pub(super) struct Funds {
+    pub own: u16,
+    pub ally: u16,
 }
 
 /// Things to ship, with the most of each.
@@ -35,6 +35,8 @@ pub(super) fn offers(turn: &SeatTurn, eyes: Eyes<'_>) -> Vec<Offer> {
     if !fremen::sends(turn.who) || guild::may_cross(eyes, turn.who) {
         offers.extend(from_reserves(turn, eyes, funds));
     }
+    offers.extend(no_field_offers::own(turn, eyes, funds));
+    offers.extend(no_field_offers::lent(turn, eyes, funds.own));
     if !turn.limits.no_transport {
         if guild::may_cross(eyes, turn.who) {
             offers.extend(cross(turn, eyes, funds));
@@ -47,7 +49,7 @@ pub(super) fn offers(turn: &SeatTurn, eyes: Eyes<'_>) -> Vec<Offer> {
 }
 
 /// Strongholds that two other factions occupy (B7.6), and, by the policy, own advisors (D18).
-fn closed(eyes: Eyes<'_>, who: Faction) -> Vec<Territory> {
+pub(super) fn closed(eyes: Eyes<'_>, who: Faction) -> Vec<Territory> {
     let mut closed: Vec<_> = full_strongholds(eyes, who).collect();
     if who == Faction::BeneGesserit {
         closed.extend(bene_gesserit::closed_to_ships(eyes));
@@ -64,7 +66,7 @@ pub(super) fn full_strongholds(eyes: Eyes<'_>, who: Faction) -> impl Iterator<It
 }
 
 /// Destinations by their price for one force.
-fn destinations(
+pub(super) fn destinations(
     closed: &[Territory],
     from: Option<Territory>,
     places: impl Iterator<Item = LocationId>,
@@ -81,7 +83,7 @@ fn destinations(
     groups
 }
 
-fn dry(eyes: Eyes<'_>) -> impl Iterator<Item = LocationId> {
+pub(super) fn dry(eyes: Eyes<'_>) -> impl Iterator<Item = LocationId> {
     LocationId::all().filter(move |l| !eyes.in_storm(*l))
 }
 
@@ -105,7 +107,7 @@ fn loads(stock: &Stock, rate: Rate, one: u16, funds: Funds) -> impl Iterator<Ite
         .chain(more.map(move |n| (count(n, n), share(cost(n).saturating_sub(funds.own)))))
 }
 
-fn one_or_any(mut forms: Vec<Form>) -> Option<Form> {
+pub(super) fn one_or_any(mut forms: Vec<Form>) -> Option<Form> {
     match forms.len() {
         0 => None,
         1 => forms.pop(),

@@ -17,6 +17,11 @@ pub(super) fn exposed(table: &Table, at: LocationId) -> bool {
     at.sector().is_some() && !at.territory().protected_from_storm(table.storm.wall_standing)
 }
 
+/// Whether forces on the location are struck by a storm that moves over the sectors.
+pub(super) fn strikes(table: &Table, sectors: &[Sector], at: LocationId) -> bool {
+    at.sector().is_some_and(|s| sectors.contains(&s)) && exposed(table, at)
+}
+
 /// Sweeps the sectors, each once: exposed forces die, all spice is lost (B2.5). Fremen who lose only
 /// half stay for now (B16.8).
 pub(super) fn sweep(table: &mut Table, sectors: &[Sector]) -> Sweep {

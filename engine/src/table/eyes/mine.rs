@@ -2,7 +2,7 @@
 
 use super::Eyes;
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, Territory};
-use crate::table::{Disc, Pledge, StandingOrder, TraitorZone, Zone};
+use crate::table::{Disc, NoField, NoFields, Pledge, StandingOrder, TraitorZone, Zone};
 #[cfg(feature = "planted-leaks")]
 use crate::worlds::leaks;
 
@@ -192,6 +192,21 @@ impl<'a> Eyes<'a> {
             .prediction
             .as_ref()
             .filter(|_| self.me() == Some(Faction::BeneGesserit))
+    }
+
+    /// What the No-Field on the planet is, for Richese (C15.1).
+    pub fn my_no_field(self) -> Option<NoField> {
+        let mine = self.me() == Some(NoFields::OWNER);
+        self.table.no_fields.value().filter(|_| mine)
+    }
+
+    /// The No-Fields that Richese may use (C15.3).
+    pub fn my_free_no_fields(self) -> Vec<NoField> {
+        if self.me() == Some(NoFields::OWNER) {
+            self.table.no_fields.free()
+        } else {
+            Vec::new()
+        }
     }
 
     /// The Kwisatz Haderach token (B13.6), for its owner.

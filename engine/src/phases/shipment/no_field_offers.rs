@@ -1,0 +1,97 @@
+//! Shipping with a No-Field: Richese's own shipment (C15.1) and that of their ally (C16.1).
+
+use super::price::{self, Rate};
+use super::seat::SeatTurn;
+use super::ship_offers::{Funds, closed, destinations, dry, one_or_any};
+use super::{Kind, landing};
+use crate::catalog::{CardId, Faction};
+use crate::factions::guild;
+use crate::factions::richese::no_field;
+use crate::interrupts::karama;
+use crate::offers::{Form, Offer};
+use crate::table::Eyes;
+
+/// The most that a No-Field costs (C15.1): what one force does.
+const DEAREST: u16 = 2;
+
+/// The fields of a shipment but for what is shipped: the place, what the ally pays, and the own Karama for
+/// the Guild rate.
+type Ways = Vec<Vec<(&'static str, Form)>>;
+
+/// Where a token may go, and how its price may be paid.
+fn ways(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Ways {
+    let closed = closed(eyes, turn.who);
+    let rate = guild::rate(eyes, turn.who, turn.limits.full_price);
+    let mut ways = Vec::new();
+    for (one, to) in destinations(&closed, None, dry(eyes), Kind::Reserves) {
+        let mut push = |rate: Rate, cards: Option<Vec<CardId>>| {
+            let cost = price::of(rate, one, 1);
+            if cost > funds.own.saturating_add(funds.ally) {
+                return;
+            }
+            let share = Form::int(cost.saturating_sub(funds.own), funds.ally);
+            let mut fields = vec![("to", Form::OneOf(to.clone())), ("from_ally", share)];
+            fields.extend(cards.map(|c| ("karama", Form::one_of(c))));
+            ways.push(fields);
+        };
+        push(rate, None);
+        let cards = karama::usable(eyes);
+        if rate == Rate::Full && !cards.is_empty() {
+            push(Rate::Karama, Some(cards));
+        }
+    }
+    ways
+}
+
+fn offer(name: &'static str, rule: &'static str, ways: Ways, what: &(&'static str, Form)) -> Option<Offer> {
+    let records = ways.into_iter().map(|mut fields| {
+        fields.push(what.clone());
+        Form::record(fields)
+    });
+    one_or_any(records.collect()).map(|form| Offer::new(name, rule, form))
+}
+
+/// Richese's own shipment (C15.1).
+pub(super) fn own(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
+    let tokens = eyes.my_free_no_fields();
+    if turn.limits.no_field || tokens.is_empty() {
+        return None;
+    }
+    let token = Form::one_of(tokens.into_iter().map(|t| i32::from(t.value())));
+    let ways = ways(turn, eyes, funds);
+    offer("shipment/ship-no-field", "C15.1", ways, &("token", token))
+}
+
+/// The ally's shipment with the token that it was offered (C16.1).
+pub(super) fn lent(turn: &SeatTurn, eyes: Eyes<'_>, own: u16) -> Option<Offer> {
+    let lent = eyes.no_field_lent()?;
+    if !no_field::may_lend(eyes, turn.who) || turn.limits.no_lent_field {
+        return None;
+    }
+    let reserves = eyes.reserves(turn.who);
+    let count = u16::from(lent.token.brings(reserves));
+    let forces = Form::counts(landing::kinds(reserves), count, count);
+    let funds = Funds {
+        own,
+        ally: lent.share,
+    };
+    let ways = ways(turn, eyes, funds);
+    offer("shipment/ship-by-no-field", "C16.1", ways, &("forces", forces))
+}
+
+/// What Richese may do in the turn of their ally (C16.1): offer a token, or take the offer back.
+pub(super) fn lending(turn: &SeatTurn, eyes: Eyes<'_>) -> Vec<Offer> {
+    let open = !turn.shipped && !turn.moved && !turn.limits.no_lent_field;
+    if eyes.me() != Some(Faction::Richese) || !open || !no_field::may_lend(eyes, turn.who) {
+        return Vec::new();
+    }
+    if eyes.no_field_lent().is_some() {
+        let form = Form::Nothing;
+        return vec![Offer::new("shipment/take-back-no-field", "C16.1", form)];
+    }
+    let tokens = no_field::lendable(eyes);
+    let token = Form::one_of(tokens.into_iter().map(|t| i32::from(t.value())));
+    let share = Form::int(0u16, eyes.my_free_spice().min(DEAREST));
+    let form = Form::record([("token", token), ("share", share)]);
+    vec![Offer::new("shipment/lend-no-field", "C16.1", form)]
+}
