@@ -1080,7 +1080,7 @@ export type FactionAct = ({
   "harkonnen-give-back": {
     cards: Array<CardId>;
   };
-});
+} | "richese-reveal" | "richese-stay-concealed");
 
 /** What happened. */
 export type FactionFact = ({
@@ -1093,6 +1093,8 @@ export type FactionFact = ({
   emperor: EmperorFact;
 } | {
   harkonnen: HarkonnenFact;
+} | {
+  richese: RicheseFact;
 });
 
 /** What everybody sees. */
@@ -1100,7 +1102,7 @@ export type FactionShown = ({
   "emperor-gift": GiftShown;
 } | {
   "harkonnen-theft": HarkonnenShown;
-});
+} | "richese-last-call");
 
 /** Open facts of one faction. */
 export type FactionView = {
@@ -1132,7 +1134,7 @@ export type Field = {
 export type FlipAlone = ("any-time" | "before-battle-only");
 
 /** The kinds of force token. An advisor is the other side of a Bene Gesserit fighter (B14.7). */
-export type ForceKind = ("normal" | "elite" | "advisor");
+export type ForceKind = ("normal" | "elite" | "advisor" | "no-field");
 
 /** The set of JSON values that an act (or one field of it) may be. */
 export type Form = ("nothing" | "bool" | {
@@ -1404,6 +1406,14 @@ export type LeaderView = {
   leader: LeaderId;
 };
 
+/** A token that Richese offer their ally for its shipment (C16.1). Public. */
+export type Lent = {
+  /** The most that Richese pay of the price. */
+  share: number;
+  /** Which token. */
+  token: NoField;
+};
+
 /** One thing that must come true, or must not. */
 export type Literal = {
   /** About an action to come. */
@@ -1453,6 +1463,8 @@ export type Muster = {
   advisor?: number;
   /** Sardaukar or Fedaykin. */
   elite?: number;
+  /** The concealed No-Field token: one or none, on the board only (C15.2). */
+  "no-field"?: number;
   /** Ordinary fighters. */
   normal?: number;
 };
@@ -1506,6 +1518,19 @@ export type NexusShown = {
   done: Array<Faction>;
   /** Standing proposals, from and to. */
   proposals: Array<[Faction, Faction]>;
+};
+
+/** A No-Field token, by the number printed on it: 0, 3 or 5. */
+export type NoField = number;
+
+/** What everybody knows of the No-Fields (C15.3). */
+export type NoFieldsShown = {
+  /** Where one stands concealed. */
+  at?: (LocationId | null);
+  /** The one that was revealed last. */
+  face_up?: (NoField | null);
+  /** The one that Richese offer their ally. */
+  lent?: (Lent | null);
 };
 
 /** One kind of act that a seat may take now, with all its allowed values. */
@@ -1646,6 +1671,8 @@ export type Pledge = {
 export type Policies = {
   /** Spice support in battle (B8.12). */
   advanced_combat?: boolean;
+  /** Richese may offer their ally the No-Field 0 (CD18). */
+  ally_no_field_zero?: boolean;
   /** Allies in one territory (D14). */
   ally_separation?: AllySeparation;
   /** Who may keep notes (B13.1). */
@@ -1745,7 +1772,7 @@ export type Policies = {
 };
 
 /** A power in the table of B19.3. Powers that cannot be stopped (B19.4) are not here. */
-export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture");
+export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field");
 
 /** Who will win and when, written down before the game (B1.4). */
 export type Prediction = {
@@ -1932,6 +1959,8 @@ export type PublicView = {
   discards: Array<CardKind>;
   /** Each faction's open facts. */
   factions: Record<string, FactionView>;
+  /** What everybody knows of the No-Fields, while Richese play (C15.3). */
+  no_fields?: (NoFieldsShown | null);
   /** The phase. */
   phase: Phase;
   /** Binding answers to Truthtrance (B21.4). */
@@ -2307,6 +2336,27 @@ export type RevivalShown = {
   records: Record<string, RevivalRecord>;
 };
 
+/** What happened. */
+export type RicheseFact = ({
+  "no-field-revealed": {
+    at: LocationId;
+    forces: number;
+    token: NoField;
+  };
+} | {
+  "no-field-lent": {
+    share: number;
+    to: Faction;
+    token: NoField;
+  };
+} | "no-field-taken-back" | {
+  "no-field-used": {
+    by: Faction;
+    forces: Muster;
+    token: NoField;
+  };
+});
+
 /** The room as everybody sees it. */
 export type RoomPart = {
   /** The running clock, if the room has one and somebody is waited for. */
@@ -2369,6 +2419,8 @@ export type SeatView = {
   captured: Array<LeaderId>;
   /** The seat. */
   faction: Faction;
+  /** The No-Fields that Richese may use (C15.3). */
+  free_no_fields: Array<NoField>;
   /** Treachery cards in hand. */
   hand: Array<CardId>;
   /** Treachery cards of others that this seat has seen where they are. */
@@ -2381,6 +2433,8 @@ export type SeatView = {
   leaders: Array<LeaderView>;
   /** What this seat pledges to its ally. */
   my_pledge: Pledge;
+  /** The No-Field concealed on the planet, for Richese (C15.1). */
+  no_field?: (NoField | null);
   /** Standing orders given. */
   orders: Array<StandingOrder>;
   /** What the ally pledges. */
@@ -2737,6 +2791,25 @@ export type ShipmentAct = ({
   };
 } | "stay-advisors" | "take-turn" | "delay" | {
   ship: {
+    forces: Muster;
+    from_ally?: number;
+    karama?: (CardId | null);
+    to: LocationId;
+  };
+} | {
+  "ship-no-field": {
+    from_ally?: number;
+    karama?: (CardId | null);
+    to: LocationId;
+    token: NoField;
+  };
+} | {
+  "lend-no-field": {
+    share: number;
+    token: NoField;
+  };
+} | "take-back-no-field" | {
+  "ship-by-no-field": {
     forces: Muster;
     from_ally?: number;
     karama?: (CardId | null);

@@ -166,6 +166,13 @@ export const SENTENCES: Record<string, Sentence> = {
   "faction/emperor/gave": (d) => `Emperor give ${spice(d["spice"])} to ${pretty(d["to"])}.`,
   "faction/emperor/revived-forces": (d) => `Emperor revive ${forces(d["forces"], "emperor")} with Karama.`,
   "faction/emperor/revived-leader": (d) => `Emperor revive ${pretty(d["leader"])} with Karama.`,
+  "faction/richese/no-field-revealed": (d) =>
+    `The No-Field in ${pretty(d["at"])} is a ${d["token"]}: ${d["forces"]} forces of Richese appear.`,
+  "faction/richese/no-field-lent": (d) =>
+    `Richese offer ${pretty(d["to"])} the No-Field ${d["token"]} and up to ${spice(d["share"])} of its price.`,
+  "faction/richese/no-field-taken-back": () => "Richese take the offer of a No-Field back.",
+  "faction/richese/no-field-used": (d) =>
+    `${pretty(d["by"])} use the No-Field ${d["token"]} of Richese for ${forces(d["forces"], d["by"])}.`,
   "faction/harkonnen/took": (d) => `Harkonnen take ${d["count"]} card(s) from ${pretty(d["from"])} with Karama.`,
   "faction/harkonnen/took-cards": (d) => `Taken from ${pretty(d["from"])}: ${list(d["cards"])}.`,
   "faction/harkonnen/gave-back": (d) => `Harkonnen give ${d["count"]} card(s) back to ${pretty(d["to"])}.`,

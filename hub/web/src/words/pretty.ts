@@ -62,7 +62,7 @@ export function pretty(id: string | number): string {
   if (typeof id === "number") return String(id);
   const name = names.get(id);
   if (name) return name;
-  const group = /^([a-z0-9-]+)\/(normal|elite|advisor)$/.exec(id);
+  const group = /^([a-z0-9-]+)\/(normal|elite|advisor|no-field)$/.exec(id);
   if (group) return `${pretty(group[1] ?? "")}, ${force(group[2] ?? "")}`;
   const words = id.replace(/[-_/]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -72,6 +72,7 @@ export function pretty(id: string | number): string {
 export function force(kind: string, faction?: string): string {
   if (kind === "normal") return "forces";
   if (kind === "advisor") return "advisors";
+  if (kind === "no-field") return "No-Field";
   if (faction === "emperor") return "Sardaukar";
   return faction === "fremen" ? "Fedaykin" : "elite forces";
 }

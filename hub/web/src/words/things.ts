@@ -2,7 +2,7 @@
 import { force, pretty } from "./pretty";
 
 /** Forces by kind, as they come over the wire. */
-export type Muster = { normal?: number; elite?: number; advisor?: number };
+export type Muster = { normal?: number; elite?: number; advisor?: number; "no-field"?: number };
 
 const some = (n: number, word: string) => `${n} ${n === 1 && word.endsWith("s") ? word.slice(0, -1) : word}`;
 
@@ -12,6 +12,7 @@ export function forces(muster: Muster | undefined, faction?: string): string {
   if (muster?.normal) parts.push(some(muster.normal, "forces"));
   if (muster?.elite) parts.push(`${muster.elite} ${force("elite", faction)}`);
   if (muster?.advisor) parts.push(some(muster.advisor, "advisors"));
+  if (muster?.["no-field"]) parts.push("a No-Field");
   return parts.length > 0 ? parts.join(" and ") : "no forces";
 }
 
