@@ -305,6 +305,14 @@ impl Cards {
             return;
         }
         self.known.swap_for_worlds(a, b);
+        let (a_open, b_open) = (self.is_open(a), self.is_open(b));
         self.custody.swap(a.index(), b.index());
+        for (card, open) in [(a, b_open), (b, a_open)] {
+            if open {
+                self.opened().insert(card);
+            } else {
+                self.conceal(card);
+            }
+        }
     }
 }

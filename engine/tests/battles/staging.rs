@@ -1,7 +1,7 @@
 //! Random positions in which there is much to fight about.
 
 use crate::chance::Chance;
-use landsraad_engine::catalog::{CardId, CardKind, LeaderId};
+use landsraad_engine::catalog::{CardId, CardKind, CardSet, LeaderId};
 use landsraad_engine::scenario::Arrange;
 use landsraad_engine::{Faction, Game, RulesMode, Setup};
 use serde_json::{Map, Value, json};
@@ -82,7 +82,7 @@ fn board(factions: &[Faction], advanced: bool, chance: &mut Chance) -> Value {
 }
 
 fn hands(factions: &[Faction], chance: &mut Chance) -> Value {
-    let mut cards: Vec<CardId> = CardId::all().collect();
+    let mut cards: Vec<CardId> = CardId::all().filter(|c| c.set() == CardSet::Base).collect();
     chance.shuffle(&mut cards);
     if chance.once_in(2) {
         // Lasgun and Shields are dealt first, so that there are explosions.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 /// The saved game of six in the middle, after `steps` commands.
 fn middle(steps: usize) -> Value {
-    let plan = Plan::new(RulesMode::Advanced, 6, 77);
+    let plan = Plan::new(RulesMode::Advanced, 6, 77, &[]);
     let mut n = 0;
     let mut found = None;
     play(&plan, |game, _| {
@@ -174,7 +174,7 @@ fn impossible_discs_are_found() {
 #[test]
 fn every_seat_can_be_audited() {
     for players in 2..=6 {
-        let game = Plan::new(RulesMode::Basic, players, 3).start();
+        let game = Plan::new(RulesMode::Basic, players, 3, &[]).start();
         assert_eq!(seats(&game).len(), players);
         assert_eq!(game.audit(), Ok(()));
     }

@@ -2,7 +2,7 @@
 
 use crate::open;
 use landsraad_engine::bots::{Player, Steady};
-use landsraad_engine::{Action, Faction, Game, Offer, RulesMode, Setup, Viewer};
+use landsraad_engine::{Action, Faction, Game, Module, Offer, RulesMode, Setup, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -74,22 +74,39 @@ pub const UNSURE: &str = "card/distrans";
 pub struct Plan {
     pub mode: RulesMode,
     pub factions: Vec<Faction>,
+    /// Expansion sets in play.
+    pub modules: Vec<Module>,
     pub seed: u64,
 }
 
 impl Plan {
     /// A game of `players` factions, chosen and seated by the seed.
-    pub fn new(mode: RulesMode, players: usize, seed: u64) -> Self {
+    pub fn new(mode: RulesMode, players: usize, seed: u64, modules: &[Module]) -> Self {
         let mut chance = Chance::new(seed ^ 0x5ea7);
         let mut left = Faction::BASE.to_vec();
         let mut factions = Vec::new();
+        if modules.contains(&Module::ChoamRichese) {
+            // Richese in most games, for its cards; sometimes both.
+            let mut set = vec![Faction::Richese, Faction::Choam];
+            if chance.once_in(4) {
+                set.reverse();
+            }
+            factions.push(set.remove(0));
+            left.extend(set.into_iter().filter(|_| chance.once_in(2)));
+        }
         while factions.len() < players {
             factions.push(left.remove(chance.below(left.len())));
         }
-        Self { mode, factions, seed }
+        let modules = modules.to_vec();
+        Self {
+            mode,
+            factions,
+            modules,
+            seed,
+        }
     }
 
-    /// Both modes and all player counts in turn.
+    /// Both modes and all player counts in turn, every other four games with CHOAM & Richese.
     pub fn nth(n: u64) -> Self {
         let mode = if n.is_multiple_of(2) {
             RulesMode::Advanced
@@ -97,12 +114,17 @@ impl Plan {
             RulesMode::Basic
         };
         let players = [6, 6, 5, 4, 3, 2][usize::try_from(n / 2 % 6).unwrap()];
-        Self::new(mode, players, n)
+        let with_set: &[Module] = if n / 4 % 2 == 1 {
+            &[Module::ChoamRichese]
+        } else {
+            &[]
+        };
+        Self::new(mode, players, n, with_set)
     }
 
     /// The preset; in one game of three with some of its policies turned round.
     pub fn setup(&self) -> Setup {
-        let setup = Setup::preset(self.mode, &self.factions);
+        let setup = Setup::preset(self.mode, &self.factions).with_modules(self.modules.iter().copied());
         if !self.seed.is_multiple_of(3) {
             return setup;
         }

@@ -158,7 +158,7 @@ fn refusals_change_nothing_and_agree_with_offers() {
 
 #[test]
 fn seats_that_do_not_play_are_refused() {
-    let plan = Plan::new(landsraad_engine::RulesMode::Advanced, 3, 7);
+    let plan = Plan::new(landsraad_engine::RulesMode::Advanced, 3, 7, &[]);
     let absent = Faction::BASE
         .into_iter()
         .find(|f| !plan.factions.contains(f))

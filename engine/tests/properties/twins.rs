@@ -328,7 +328,9 @@ pub fn search(
             let viewers = seats(game).into_iter().map(Viewer::Seat).chain([Viewer::Public]);
             for viewer in viewers {
                 if let Err(leak) = pair(game, viewer, chance, tally) {
-                    let Plan { mode, factions, seed } = &plan;
+                    let Plan {
+                        mode, factions, seed, ..
+                    } = &plan;
                     let game = format!("{mode:?} {} players, seed {seed}", factions.len());
                     leaks.push(Leak(format!("{game}, position {position}, {viewer:?}: {leak}")));
                 }
