@@ -26,6 +26,10 @@ pub enum Stream {
     Capture,
     /// Random cards taken from a hand (B19.13).
     Theft,
+    /// The leader that Residual Poison kills (S9.7).
+    Poison,
+    /// The cards that an audit shows (S11.10).
+    Audit,
 }
 
 impl Stream {
@@ -37,6 +41,8 @@ impl Stream {
             Self::Storm => 4,
             Self::Capture => 5,
             Self::Theft => 6,
+            Self::Poison => 21,
+            Self::Audit => 22,
         }
     }
 }

@@ -47,9 +47,14 @@ fn idle(offer: &Offer) -> bool {
 }
 
 /// Whether the act may still be refused for something that the seat cannot know: outside Bidding a recipient
-/// of Distrans may be full (S12.8). Bots give cards where they see that there is room.
+/// of Distrans may be full (S12.8), and all leaders of an opponent may have fought elsewhere (S9.10). Bots
+/// give cards where they see that there is room, and poison where nobody has fought elsewhere.
 fn unsure(offer: &Offer, view: &View) -> bool {
-    offer.act == "card/distrans" && view.public.phase != Phase::Bidding
+    match offer.act.as_ref() {
+        "card/distrans" => view.public.phase != Phase::Bidding,
+        "battle/residual-poison" => !view.public.committed.is_empty(),
+        _ => false,
+    }
 }
 
 /// The offer filled in with its smallest values, as an action.

@@ -62,7 +62,7 @@ impl Random {
 
 impl Player for Random {
     fn act(&mut self, view: &View, offers: &[Offer]) -> Option<Action> {
-        let framed = || offers.iter().filter(|o| o.frame.is_some());
+        let framed = || offers.iter().filter(|o| o.frame.is_some() && !unsure(o, view));
         // Standing orders would only make the game duller.
         let free = || {
             offers

@@ -9,6 +9,7 @@ pub mod ghola;
 pub mod hajr;
 pub mod nullentropy_box;
 mod played;
+pub mod residual_poison;
 pub mod semuta_drug;
 pub mod weather_control;
 
@@ -83,6 +84,12 @@ pub enum Fact {
     Found { by: Faction },
     /// The card that it took.
     FoundCard { card: CardId },
+    /// A leader died by Residual Poison, with no spice for anybody (S9.8).
+    Poisoned {
+        by: Faction,
+        target: Faction,
+        leader: LeaderId,
+    },
 }
 
 /// What everybody sees.

@@ -64,6 +64,11 @@ impl<T> Window<T> {
         self.answers.values().next().map(Sealed::broken)
     }
 
+    /// Whether somebody has answered. Who it was stays sealed.
+    pub fn begun(&self) -> bool {
+        !self.answers.is_empty()
+    }
+
     /// Whether all asked seats have answered.
     pub fn complete(&self) -> bool {
         self.asked.iter().all(|seat| self.answers.contains_key(seat))

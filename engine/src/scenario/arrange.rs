@@ -1,6 +1,6 @@
 //! Arranging a position with the verbs that the rules use, so that it cannot hold impossible things.
 
-use crate::catalog::{CardId, Faction, LeaderId, LocationId, Sector, SpiceCardId};
+use crate::catalog::{CardId, Faction, LeaderId, LocationId, Sector, SpiceCardId, Territory};
 use crate::dice::{Dice, Stream};
 use crate::factions::bene_gesserit::Prediction;
 use crate::flow::Flow;
@@ -88,6 +88,8 @@ pub struct Arrange {
     pub spice_piles: BTreeMap<Pile, Vec<SpiceCardId>>,
     /// Leaders with a history.
     pub leaders: BTreeMap<LeaderId, History>,
+    /// Leaders that fought this turn, and where.
+    pub fought: BTreeMap<LeaderId, Territory>,
     /// Captive leaders by captor.
     pub captured: BTreeMap<Faction, Vec<LeaderId>>,
     /// Traitor cards kept.
@@ -271,6 +273,9 @@ impl Arrange {
                     table.leaders.revive(*leader);
                 }
             }
+        }
+        for (leader, territory) in &self.fought {
+            table.leaders.commit(*leader, leader.faction(), *territory);
         }
         for (captor, captives) in &self.captured {
             for leader in captives {

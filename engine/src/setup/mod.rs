@@ -5,8 +5,8 @@ mod policies;
 
 pub use modules::Module;
 pub use policies::{
-    AllySeparation, AssistedNotes, DistransTargets, FlipAlone, KaramaScope, OrnithopterCheck, Policies,
-    ReshuffleKeepTop, ShipOntoAdvisors, SpiceBlowMode,
+    AllySeparation, AssistedNotes, DistransTargets, EmptyPool, FlipAlone, KaramaScope, OrnithopterCheck,
+    Policies, PreLeaderPosition, ReshuffleKeepTop, ShipOntoAdvisors, SpiceBlowMode,
 };
 
 use crate::catalog::{CardId, CardSet, Faction, LeaderId};

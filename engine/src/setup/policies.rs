@@ -100,6 +100,26 @@ pub enum DistransTargets {
     WithRoom,
 }
 
+/// When both sides say that they are ready to choose leaders (S9.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PreLeaderPosition {
+    /// After the Voice and what is shown to Prescience, but a leader.
+    AfterInspections,
+    /// Before the Voice.
+    BeforeVoice,
+}
+
+/// What Residual Poison does to a side without a leader for the battle (S9.10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum EmptyPool {
+    /// It cannot be played.
+    Refuse,
+    /// It is discarded without effect.
+    Discard,
+}
+
 macro_rules! policies {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $basic:expr, $advanced:expr;)*) => {
         /// All policies of a room. Public.
@@ -227,4 +247,10 @@ policies! {
     richese_black_market: bool = false, true;
     /// Richese may offer their ally the No-Field 0 (CD18).
     ally_no_field_zero: bool = true, true;
+    /// When both sides say that they are ready to choose leaders (S9.4).
+    residual_position: PreLeaderPosition = PreLeaderPosition::AfterInspections, PreLeaderPosition::AfterInspections;
+    /// What Residual Poison does to a side without a leader for the battle (S9.10).
+    residual_empty_pool: EmptyPool = EmptyPool::Refuse, EmptyPool::Refuse;
+    /// Who has played Residual Poison says again that it is ready (S9.9).
+    residual_own_ready_reopened: bool = true, true;
 }

@@ -48,6 +48,8 @@ pub enum Cause {
     Distrans,
     /// The Nullentropy Box found a card (P13).
     Box,
+    /// Residual Poison was played (P14).
+    ResidualPoison,
 }
 
 /// One card of a discard batch.

@@ -289,6 +289,29 @@ impl<'a> Eyes<'a> {
         self.table.leaders.active(faction).len()
     }
 
+    /// How many captives the faction holds; whom, only it and their owners know (B18.9).
+    pub fn captives_held(self, by: Faction) -> usize {
+        self.table.leaders.captives(by).len()
+    }
+
+    /// Whether, as far as everybody knows, the faction may have a leader to fight in the territory. Unless
+    /// leaders lie in the tanks or are held unseen, everybody knows it exactly.
+    pub fn may_have_leader_for(self, faction: Faction, territory: Territory) -> bool {
+        let leaders = &self.table.leaders;
+        let active = self.active_leaders(faction);
+        let unseen = self.face_down_leaders(faction) > 0 || !leaders.captured_from(faction).is_empty();
+        let elsewhere = leaders
+            .all_fought()
+            .filter(|(l, f)| l.faction() == faction && f.territory != territory);
+        let captives = self.captives_held(faction);
+        captives > 0
+            || if unseen {
+                active > 0
+            } else {
+                active > elsewhere.count()
+            }
+    }
+
     /// Powers stopped for the phase and special Karama powers used (B19).
     pub fn stops(self) -> &'a crate::interrupts::karama::Stops {
         &self.table.stops

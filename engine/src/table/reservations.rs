@@ -60,6 +60,13 @@ impl Reservations {
         self.held.remove(&card);
     }
 
+    /// Frees one card that was shown: it is shown anew (S9.9).
+    pub fn unbind(&mut self, by: Faction, card: CardId) {
+        if let Some(bound) = self.bound.get_mut(&by) {
+            bound.shown.remove(&card);
+        }
+    }
+
     /// Nothing of the faction is bound any more.
     pub fn release(&mut self, by: Faction) {
         self.bound.remove(&by);

@@ -154,7 +154,9 @@ export type BattleAct = ({
     card: CardId;
     of: Faction;
   };
-} | "no-see-plan" | {
+} | "no-see-plan" | "ready" | {
+  "residual-poison": ResidualPoisonPlay;
+} | {
   plan: BattlePlan;
 } | "call-traitor" | "no-traitor" | {
   lose: {
@@ -354,6 +356,11 @@ export type BattleFact = ({
   };
 } | {
   asked: {
+    element: BattleElement;
+    of: Faction;
+  };
+} | {
+  "asked-again": {
     element: BattleElement;
     of: Faction;
   };
@@ -583,6 +590,8 @@ export type BattlePrivate = {
   foreseen?: (Answered | null);
   /** The viewer's own sealed plan. */
   my_plan?: (BattlePlan | null);
+  /** Whether the viewer has said that it is ready to choose a leader, while its side is asked (S9.11). */
+  ready?: (boolean | null);
   /** The whole plan that the viewer sees (B19.9). */
   seen?: (PlanShown | null);
 };
@@ -785,6 +794,12 @@ export type CardFact = ({
   "found-card": {
     card: CardId;
   };
+} | {
+  poisoned: {
+    by: Faction;
+    leader: LeaderId;
+    target: Faction;
+  };
 });
 
 /** Id of a treachery card. */
@@ -800,7 +815,7 @@ export type CardShown = {
 };
 
 /** Why cards were discarded; public. */
-export type Cause = ("karama" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box");
+export type Cause = ("karama" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box" | "residual-poison");
 
 /** What a seat can ask. */
 export type CharityAct = ("claim" | "pass");
@@ -1012,6 +1027,9 @@ export type EmperorFact = ({
     leader: LeaderId;
   };
 });
+
+/** What Residual Poison does to a side without a leader for the battle (S9.10). */
+export type EmptyPool = ("refuse" | "discard");
 
 /** What happened; each folder owns its own facts. */
 export type Fact = ({
@@ -1753,6 +1771,12 @@ export type Policies = {
   public_custody_gate?: boolean;
   /** Which piles keep their top at a reshuffle (D9). */
   reshuffle_keep_top?: ReshuffleKeepTop;
+  /** What Residual Poison does to a side without a leader for the battle (S9.10). */
+  residual_empty_pool?: EmptyPool;
+  /** Who has played Residual Poison says again that it is ready (S9.9). */
+  residual_own_ready_reopened?: boolean;
+  /** When both sides say that they are ready to choose leaders (S9.4). */
+  residual_position?: PreLeaderPosition;
   /** Richese may sell a card of its hand before the row (C14). */
   richese_black_market?: boolean;
   /** Semuta Drug may be played with a full hand, one card for another (S10.6). */
@@ -1773,6 +1797,9 @@ export type Policies = {
 
 /** A power in the table of B19.3. Powers that cannot be stopped (B19.4) are not here. */
 export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field");
+
+/** When both sides say that they are ready to choose leaders (S9.4). */
+export type PreLeaderPosition = ("after-inspections" | "before-voice");
 
 /** Who will win and when, written down before the game (B1.4). */
 export type Prediction = {
@@ -2269,6 +2296,14 @@ export type Request = {
 
 /** Which piles keep their topmost territory card when the spice deck is made anew (D9). */
 export type ReshuffleKeepTop = ("both" | "a-only" | "none");
+
+/** The play: who dies is for the dice, so nothing else can be said (S9.7). */
+export type ResidualPoisonPlay = {
+  /** The card. */
+  card: CardId;
+  /** The other side of the battle. */
+  target: Faction;
+};
 
 /** What a seat can ask. */
 export type RevivalAct = ("done" | {
@@ -3116,7 +3151,7 @@ export type Stage = ("open" | {
 } | "busy");
 
 /** Where the phase or a battle stands (B8.5). */
-export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "traitors" | "resolution" | "casualties" | "winner-cards" | "capture" | "finish");
+export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "traitors" | "resolution" | "casualties" | "winner-cards" | "capture" | "finish");
 
 /** The highest bid of the card that is being sold; public. */
 export type StandingBid = {

@@ -3,6 +3,7 @@
 use super::Situation;
 use super::odds::{self, Odds};
 use super::plan;
+use super::poison;
 use super::read;
 use crate::act::Action;
 use crate::catalog::{CardCategory, CardId, Territory};
@@ -14,6 +15,7 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
     simple
         .into_iter()
         .find_map(|path| here.take(path, &Value::Null))
+        .or_else(|| poison::choose(here))
         .or_else(|| pick_battle(here))
         .or_else(|| voice(here))
         .or_else(|| prescience(here))

@@ -16,6 +16,7 @@ mod nexus;
 mod odds;
 mod opening;
 mod plan;
+mod poison;
 mod read;
 mod revive;
 mod worth;

@@ -171,6 +171,13 @@ fn sort(card: Option<CardId>) -> Known {
 
 /// The second strongest leader that a faction has left, as a guess of who comes.
 fn best_leader(here: &Situation<'_>, faction: Faction) -> i32 {
+    let mut left = strengths(here, faction);
+    left.pop();
+    left.pop().unwrap_or(0)
+}
+
+/// How strong the leaders are that a faction has left as far as everybody sees, the weakest first.
+pub(super) fn strengths(here: &Situation<'_>, faction: Faction) -> Vec<i32> {
     let dead = here
         .view
         .public
@@ -184,6 +191,5 @@ fn best_leader(here: &Situation<'_>, faction: Faction) -> i32 {
         .map(|l| i32::from(l.strength()))
         .collect();
     left.sort_unstable();
-    left.pop();
-    left.pop().unwrap_or(0)
+    left
 }

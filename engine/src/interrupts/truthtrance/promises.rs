@@ -5,8 +5,8 @@
 //! through others is released.
 
 use super::narrow;
-use super::question::Question;
-use crate::catalog::{CardKind, Faction, Territory};
+use super::question::{LeaderChoice, Question};
+use crate::catalog::{CardKind, Faction, LeaderId, Territory};
 use crate::table::Eyes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -135,6 +135,14 @@ impl Promises {
     /// Whether a battle is being resolved: between its reveal and its end nobody asks anything (D36).
     pub fn battle_resolving(&self) -> bool {
         self.resolving
+    }
+
+    /// A leader of the faction died before plans were sealed: it can be in no plan any more (S9.9).
+    pub fn leader_died(&mut self, of: Faction, dead: LeaderId) {
+        let named = LeaderChoice::Leader(dead);
+        self.resolve(Some(of), |what| {
+            matches!(what, Question::PlanLeader { leader } if *leader == named).then_some(false)
+        });
     }
 
     /// A card is up for auction.

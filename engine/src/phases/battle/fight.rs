@@ -8,6 +8,7 @@ use super::full_plan::FullPlan;
 use super::losses::Casualties;
 use super::opening::Opening;
 use super::plans::Plans;
+use super::pre_leader::PreLeader;
 use super::prescience::Prescience;
 use super::resolve::Resolve;
 use super::reveal::Reveal;
@@ -110,6 +111,7 @@ steps! {
     Opening,
     Voice,
     Prescience,
+    PreLeader,
     FullPlan,
     Plans,
     BeforeReveal,

@@ -5,6 +5,7 @@
 use super::Act;
 use super::fight::Stage;
 use super::plans::Plans;
+use super::pre_leader::{self, Next, PreLeader};
 use super::shown::StageName;
 use super::state::{Battle, Seen};
 use super::told::Fact;
@@ -39,6 +40,7 @@ fn possible(eyes: Eyes<'_>) -> bool {
 impl Stage for FullPlan {
     fn advance(self, mut battle: Battle, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self {
+            Self::Ask if pre_leader::late(&battle, cx) => battle.go(PreLeader::Look(Next::FullPlan)),
             Self::Ask if possible(cx.table.eyes(Viewer::Public)) => battle.wait(self),
             Self::Ask => battle.go(Plans::Begin),
             Self::Spent { of } => {

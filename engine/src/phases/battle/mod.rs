@@ -12,6 +12,7 @@ mod losses;
 mod opening;
 mod options;
 mod plans;
+mod pre_leader;
 mod prescience;
 mod promised;
 mod resolve;
@@ -26,12 +27,14 @@ mod voice;
 
 pub use ground::opponents;
 pub use options::{Options, Slots};
+pub use pre_leader::Next;
 pub use shown::{BattleShown, Pairing, Private, Shown};
-pub use state::{Answered, Battle, Companion, Element, Field, Plan, PlanShown, Stopped};
+pub use state::{Answered, Battle, Companion, Element, Field, Plan, PlanShown, Readiness, Stopped};
 pub use strength::{Dial, Worth};
 pub use told::Fact;
 
 use crate::act;
+use crate::cards::residual_poison;
 use crate::catalog::{CardId, Faction, LeaderId, LocationId, Territory};
 use crate::factions::bene_gesserit::voice::Order;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
@@ -95,6 +98,10 @@ pub enum Act {
     SeePlan { card: CardId, of: Faction },
     /// They do not.
     NoSeePlan,
+    /// Ready for the choice of leaders (S9.4).
+    Ready,
+    /// Residual Poison kills a leader of the opponent (S9).
+    ResidualPoison(residual_poison::Play),
     /// Seal a plan (B8.6).
     Plan(Plan),
     /// Call the opposing leader a traitor (B8.14).

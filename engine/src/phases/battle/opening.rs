@@ -1,9 +1,9 @@
 //! Before the plans: whether Fremen fight without spice support can be stopped here (B8.5 b, B16.11).
 
 use super::fight::Stage;
+use super::pre_leader::then_voice;
 use super::shown::StageName;
 use super::state::Battle;
-use super::voice::Voice;
 use crate::catalog::Faction;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
@@ -37,10 +37,10 @@ impl Stage for Opening {
             {
                 karama::ask(Power::FreBattleHardened, Faction::Fremen, battle.at(Self::Asked))
             }
-            Self::Ask => battle.go(Voice::Speak),
+            Self::Ask => then_voice(battle, cx),
             Self::Asked => {
                 battle.stopped.hardened = back.stopped();
-                battle.go(Voice::Speak)
+                then_voice(battle, cx)
             }
         }
     }

@@ -48,6 +48,22 @@ pub struct Options {
 impl Options {
     /// The plans of the viewer's side.
     pub fn of(battle: &Battle, eyes: Eyes<'_>) -> Option<Self> {
+        let me = eyes.me()?;
+        let mut options = Self::bound(battle, eyes)?;
+        if let Some(answer) = shown_by(battle, eyes, me) {
+            options = options.narrowed(|o| o.keep_answer(answer));
+        }
+        Some(options)
+    }
+
+    /// Whether what the viewer's side showed to Prescience can still be in a plan (S9.9).
+    pub fn shown_stands(battle: &Battle, eyes: Eyes<'_>) -> bool {
+        let answer = eyes.me().and_then(|me| shown_by(battle, eyes, me));
+        answer.is_none_or(|answer| Self::bound(battle, eyes).is_some_and(|o| o.leave_after(answer)))
+    }
+
+    /// The plans that the Voice and promises leave.
+    fn bound(battle: &Battle, eyes: Eyes<'_>) -> Option<Self> {
         let me = eyes.me().filter(|me| battle.field.fights(*me))?;
         let mut options = Self::unbound(battle, eyes, me);
         if let Some((bound, order)) = &battle.voice
@@ -55,11 +71,7 @@ impl Options {
         {
             options = options.narrowed(|o| voice::obey(o, *order));
         }
-        options = promised::certain(options, eyes);
-        if let Some(answer) = shown_by(battle, eyes, me) {
-            options = options.narrowed(|o| o.keep_answer(answer));
-        }
-        Some(options)
+        Some(promised::certain(options, eyes))
     }
 
     /// The plans that forces, leaders, hand and spice allow, before anything binds them.

@@ -3,6 +3,7 @@
 use super::before_reveal::BeforeReveal;
 use super::fight::Stage;
 use super::options::Options;
+use super::pre_leader::{self, Next, PreLeader};
 use super::promised;
 use super::shown::StageName;
 use super::state::{Battle, Plan};
@@ -92,6 +93,7 @@ impl Stage for Plans {
                 let first = battle.seen.as_ref().map(|s| vec![s.of]);
                 battle.go(Self::Sealing(first.unwrap_or_else(|| sides.to_vec())))
             }
+            Self::Sealing(_) if pre_leader::late(&battle, cx) => battle.go(PreLeader::Look(Next::Plans)),
             Self::Sealing(asked) if !battle.plans.complete() => {
                 take_back_broken(&mut battle, cx, &asked);
                 battle.wait(Self::Sealing(asked))

@@ -2,8 +2,8 @@
 
 use super::Act;
 use super::fight::Stage;
-use super::full_plan::FullPlan;
 use super::options::Options;
+use super::pre_leader::{self, Next, PreLeader};
 use super::shown::StageName;
 use super::state::{Answered, Battle, Element, Field, Foreseen};
 use super::told::Fact;
@@ -195,7 +195,17 @@ impl Prescience {
             element,
             answer: Sealed::new(answer),
         });
-        battle.go(FullPlan::Ask)
+        pre_leader::after_answer(battle, element)
+    }
+
+    /// Takes back what was shown: it will be shown again. What was seen stays seen (S9.9).
+    pub(super) fn retire(battle: &mut Battle, cx: &mut Cx<'_>) {
+        let Some(Foreseen { of, answer, .. }) = battle.foreseen.take() else {
+            return;
+        };
+        if let Answered::Weapon(Some(card)) | Answered::Defense(Some(card)) = answer.open(cx) {
+            cx.table.reservations.unbind(of, card);
+        }
     }
 }
 
@@ -204,9 +214,12 @@ impl Stage for Prescience {
         let possible = target(&battle.field, cx.table.eyes(Viewer::Public)).is_some();
         match self {
             Self::Ask if possible => battle.wait(self),
-            Self::Ask => battle.go(FullPlan::Ask),
-            Self::Stopping(_) if back.stopped() => battle.go(FullPlan::Ask),
-            Self::Stopping(element) => battle.go(Self::Answering(element)),
+            Self::Ask => battle.go(PreLeader::Look(Next::FullPlan)),
+            Self::Stopping(_) if back.stopped() => battle.go(PreLeader::Look(Next::FullPlan)),
+            Self::Stopping(element) => pre_leader::then_answer(battle, element),
+            Self::Answering(Element::Leader) if pre_leader::late(&battle, cx) => {
+                battle.go(PreLeader::Look(Next::LeaderAnswer))
+            }
             Self::Answering(_) => battle.wait(self),
         }
     }
@@ -236,7 +249,7 @@ impl Stage for Prescience {
                 let power = power(&battle.field);
                 Ok(karama::ask(power, ATREIDES, battle.at(Self::Stopping(element))))
             }
-            (Self::Ask, Act::NoPrescience) => Ok(battle.go(FullPlan::Ask)),
+            (Self::Ask, Act::NoPrescience) => Ok(battle.go(PreLeader::Look(Next::FullPlan))),
             (Self::Answering(element), act) if seat == of => {
                 let answer = answer_of(act).ok_or_else(Refusal::unexpected)?;
                 Ok(Self::show(battle, cx, of, element, answer))

@@ -1,6 +1,6 @@
 //! What a battle (B8) shows: to everybody, and to one seat alone.
 
-use super::state::{Answered, Battle, Element, Field, Plan, PlanShown, Stopped};
+use super::state::{Answered, Battle, Element, Field, Plan, PlanShown, Readiness, Stopped};
 use crate::catalog::{Faction, LeaderId, Territory};
 use crate::factions::bene_gesserit::voice::Order;
 use crate::table::Eyes;
@@ -21,6 +21,8 @@ pub enum StageName {
     Prescience,
     /// The element is being shown.
     PrescienceAnswer,
+    /// Both sides say that they are ready to choose leaders (S9.4).
+    PreLeader,
     /// Atreides may see a whole plan (B19.9).
     FullPlan,
     /// Plans are being sealed.
@@ -123,6 +125,8 @@ pub struct Private {
     pub seen: Option<PlanShown>,
     /// The leader that Harkonnen drew (B18.9).
     pub drawn: Option<LeaderId>,
+    /// Whether the viewer has said that it is ready to choose a leader, while its side is asked (S9.11).
+    pub ready: Option<bool>,
 }
 
 impl Private {
@@ -134,12 +138,21 @@ impl Private {
             foreseen: foreseen_by(battle, me, eyes),
             seen: seen_by(battle, me, eyes),
             drawn,
+            ready: ready(battle, me, eyes),
         };
         let nothing = private.my_plan.is_none()
             && private.foreseen.is_none()
             && private.seen.is_none()
-            && private.drawn.is_none();
+            && private.drawn.is_none()
+            && private.ready.is_none();
         (!nothing).then_some(private)
+    }
+}
+
+fn ready(battle: &Battle, me: Faction, eyes: Eyes<'_>) -> Option<bool> {
+    match &battle.readiness {
+        Readiness::Asked { window, .. } if battle.field.fights(me) => Some(window.mine(eyes).is_some()),
+        _ => None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! One battle (B8.5): who fights where, and what has been declared, stopped, sealed and shown so far.
 
 use super::ground;
+use super::pre_leader::Next;
 use super::strength::{Dial, Worth};
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Territory};
 use crate::factions::bene_gesserit::voice::Order;
@@ -217,6 +218,18 @@ pub struct Seen {
     pub plan: Option<Sealed<Plan>>,
 }
 
+/// Whether both sides are ready to choose leaders (S9.4). Who is stays sealed.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Readiness {
+    /// Nobody was asked so far.
+    #[default]
+    Unasked,
+    /// Both sides are asked, and what comes after it.
+    Asked { window: Window<()>, next: Next },
+    /// Both were ready, or a leader was chosen.
+    Over,
+}
+
 /// How a battle ended, for what follows it. Public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
@@ -239,6 +252,9 @@ pub struct Battle {
     pub foreseen: Option<Foreseen>,
     /// The side whose whole plan Atreides sees (B19.9).
     pub seen: Option<Seen>,
+    /// Whether both sides are ready to choose leaders (S9.4).
+    #[serde(default)]
+    pub readiness: Readiness,
     /// The plans, sealed until the reveal.
     pub plans: Window<Plan>,
     /// The plans, the aggressor's first, once revealed.
@@ -259,6 +275,7 @@ impl Battle {
             voice: None,
             foreseen: None,
             seen: None,
+            readiness: Readiness::Unasked,
             plans: Window::new([]),
             open: None,
             outcome: None,

@@ -19,6 +19,8 @@ pub enum Fact {
     Voiced { against: Faction, order: Order },
     /// Atreides asked for an element of a plan (B13.4).
     Asked { of: Faction, element: Element },
+    /// What was shown can be in no plan any more, so that the element is shown anew (S9.9).
+    AskedAgain { of: Faction, element: Element },
     /// The answer, for those who may know it (B13.4, B13.5).
     Foreseen { of: Faction, answer: Answered },
     /// Atreides spend a Karama to see a whole plan (B19.9).
