@@ -1,6 +1,9 @@
 //! Richese (C12-C18): No-Field tokens (C15, C16); one file a power.
 
 pub mod no_field;
+mod price;
+
+pub use price::share_of_price;
 
 use crate::catalog::{Faction, LocationId};
 use crate::table::{Muster, NoField};

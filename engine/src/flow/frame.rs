@@ -140,5 +140,6 @@ procedures! {
     Arrival(interrupts::arrival::Frame),
     Card(crate::cards::Frame),
     Faction(crate::factions::Frame),
+    SpecialLot(phases::bidding::special::Frame),
 }
 }

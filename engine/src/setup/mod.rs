@@ -6,7 +6,7 @@ mod policies;
 pub use modules::Module;
 pub use policies::{
     AllySeparation, AssistedNotes, DistransTargets, EmptyPool, FlipAlone, KaramaScope, OrnithopterCheck,
-    Policies, PreLeaderPosition, ReshuffleKeepTop, ShipOntoAdvisors, SpiceBlowMode,
+    Policies, PreLeaderPosition, ReshuffleKeepTop, RichesePayee, ShipOntoAdvisors, SpiceBlowMode,
 };
 
 use crate::catalog::{CardId, CardSet, Faction, LeaderId};

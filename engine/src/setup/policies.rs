@@ -120,6 +120,18 @@ pub enum EmptyPool {
     Discard,
 }
 
+/// Who gets what Richese pays where the text names nobody (C13.6, C18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum RichesePayee {
+    /// The Emperor, else the bank.
+    EmperorElseBank,
+    /// The bank.
+    Bank,
+    /// Richese itself, as the seller.
+    Seller,
+}
+
 macro_rules! policies {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $basic:expr, $advanced:expr;)*) => {
         /// All policies of a room. Public.
@@ -253,4 +265,16 @@ policies! {
     residual_empty_pool: EmptyPool = EmptyPool::Refuse, EmptyPool::Refuse;
     /// Who has played Residual Poison says again that it is ready (S9.9).
     residual_own_ready_reopened: bool = true, true;
+    /// A cache auction that is stopped, or has no card left, gives its place in the row back (C13.8, CD5).
+    cache_cancel_restores_row_card: bool = true, true;
+    /// Richese may bid on its own Black Market card (C14.3, CD7).
+    black_market_seller_may_bid: bool = false, false;
+    /// A sealed number may count on the ally's pledge (C13.4, CD10).
+    silent_bid_with_ally_spice: bool = true, true;
+    /// Who gets what Richese adds as the buyer's ally (C13.6, CD9).
+    richese_ally_contribution_payee: RichesePayee = RichesePayee::Seller, RichesePayee::EmperorElseBank;
+    /// Who gets the price of Richese's special Karama (C18, CD8).
+    richese_special_purchase_payee: RichesePayee = RichesePayee::EmperorElseBank, RichesePayee::EmperorElseBank;
+    /// Richese's special Karama works from a full hand, because the Karama leaves first (C18).
+    richese_special_full_hand: bool = true, true;
 }

@@ -206,6 +206,26 @@ impl<'a> Eyes<'a> {
         self.table.standing_bid
     }
 
+    /// Whether the lot is one of the cache or the Black Market (C13, C14).
+    pub fn lot_special(self) -> bool {
+        self.table.lot.special()
+    }
+
+    /// The cache card that lies open to be sold (C13.2).
+    pub fn lot_cache_card(self) -> Option<CardId> {
+        self.table.lot.cache_card()
+    }
+
+    /// Whether a card of the faction's hand is being sold (C14.1).
+    pub fn sells_from_hand(self, faction: Faction) -> bool {
+        faction == Faction::Richese && self.lot_special() && self.lot_cache_card().is_none()
+    }
+
+    /// Whether, as far as everybody knows, the faction may have sealed a bid in a Silent lot (C13.4).
+    pub fn may_have_sealed(self, faction: Faction) -> bool {
+        self.table.lot.may_have_sealed(faction)
+    }
+
     /// How many cards of the auction row are still to be sold, the one that is up included.
     pub fn row_size(self) -> usize {
         self.table.cards.count(Zone::Row)

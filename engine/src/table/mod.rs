@@ -45,7 +45,7 @@ use crate::factions::bene_gesserit::Prediction;
 use crate::interrupts::deal::Deals;
 use crate::interrupts::karama::Stops;
 use crate::interrupts::truthtrance::Promises;
-use crate::phases::bidding::StandingBid;
+use crate::phases::bidding::{Lot, StandingBid};
 use crate::phases::mentat::Victory;
 use crate::setup::{Policies, Setup};
 use schemars::JsonSchema;
@@ -108,6 +108,9 @@ pub struct Table {
     pub(crate) elite_revived: std::collections::BTreeMap<Faction, u8>,
     /// The highest bid of the card that is being sold (B5.5).
     pub(crate) standing_bid: Option<StandingBid>,
+    /// What everybody must know of the lot that is going on (S12.4).
+    #[serde(default)]
+    pub(crate) lot: Lot,
     pub(crate) victory: Option<Victory>,
     /// The No-Field tokens of Richese (C15).
     #[serde(default)]
@@ -118,9 +121,6 @@ pub struct Table {
     /// Cards that a faction owes to another one (S5.5); read it through [`Table::owed`].
     #[serde(default)]
     owed: std::collections::BTreeMap<Faction, u8>,
-    /// Somebody has bid or passed on the lot that is being auctioned (S12.4).
-    #[serde(default)]
-    pub(crate) lot_touched: bool,
 }
 
 impl Table {
@@ -157,11 +157,11 @@ impl Table {
             prediction: None,
             elite_revived: std::collections::BTreeMap::new(),
             standing_bid: None,
+            lot: Lot::default(),
             victory: None,
             no_fields: NoFields::default(),
             incoming: std::collections::BTreeMap::new(),
             owed: std::collections::BTreeMap::new(),
-            lot_touched: false,
             setup,
         }
     }

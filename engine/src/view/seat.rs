@@ -17,6 +17,9 @@ pub struct SeatView {
     pub spice: u16,
     /// Treachery cards in hand.
     pub hand: Vec<CardId>,
+    /// The cards of the cache, for Richese (C2.2).
+    #[serde(default)]
+    pub cache: Vec<CardId>,
     /// Leaders in the pool and own leaders in the tanks, captives included.
     pub leaders: Vec<LeaderView>,
     /// Own leaders held by others (B18.9).
@@ -85,6 +88,7 @@ impl SeatView {
             faction,
             spice: eyes.my_spice(),
             hand: eyes.my_hand(),
+            cache: eyes.my_cache(),
             leaders: leaders(eyes),
             captured: eyes.my_captured_leaders(),
             traitors: traitors

@@ -27,6 +27,7 @@ pub enum Shown {
     Arrival(crate::interrupts::arrival::Shown),
     Card(crate::cards::Shown),
     Faction(crate::factions::Shown),
+    SpecialLot(crate::phases::bidding::special::Shown),
 }
 
 /// What one seat alone may know of a frame: a card that is looked at, an answer of its own.

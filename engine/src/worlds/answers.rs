@@ -38,6 +38,7 @@ pub(super) fn withdraw(game: &mut Game, viewer: Viewer) -> Option<Vec<Faction>> 
         *top = serde_json::from_value::<Frame>(saved).ok()?;
         for faction in &taken {
             table.reservations.unseal(*faction);
+            crate::phases::bidding::lot::unseal(table, *faction);
         }
     }
     Some(taken)

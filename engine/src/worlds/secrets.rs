@@ -57,7 +57,9 @@ fn unseen_cards(table: &Table, me: Option<Faction>, pins: &Pins) -> Vec<CardId> 
     let hidden = |card: &CardId| match table.cards.zone(*card) {
         Zone::Deck | Zone::Row => true,
         Zone::Hand(faction) => me != Some(faction) && covering != Some(faction),
-        Zone::Discard | Zone::Cache => !table.cards.is_open(*card),
+        Zone::Discard => !table.cards.is_open(*card),
+        // Richese knows its own cache (C2.2).
+        Zone::Cache => !table.cards.is_open(*card) && me != Some(Faction::Richese),
         Zone::Escrow(_) | Zone::Removed | Zone::Unused => false,
     };
     let known = |card: &CardId| me.is_some_and(|me| table.cards.known().has(*card, me));
@@ -97,11 +99,17 @@ fn hands_and_deck(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Dra
 
 /// How many cards somebody holds is open in Bidding only (B5.1): one card goes from hand to hand.
 fn hand_sizes(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>) {
+    // Richese is told whether its ally has room (C17).
+    let ally = me
+        .filter(|me| *me == Faction::Richese)
+        .and_then(|me| table.alliances.of(me));
     let mut cards = unseen_cards(table, me, pins);
-    cards.retain(|c| matches!(table.cards.zone(*c), Zone::Hand(_)));
+    cards.retain(|c| matches!(table.cards.zone(*c), Zone::Hand(f) if ally != Some(f)));
     let mut takers = table.factions();
-    takers
-        .retain(|f| me != Some(*f) && table.cards.count(Zone::Hand(*f)) < usize::from(table.hand_limit(*f)));
+    takers.retain(|f| {
+        let room = table.cards.count(Zone::Hand(*f)) < usize::from(table.hand_limit(*f));
+        me != Some(*f) && ally != Some(*f) && room
+    });
     if table.phase != Phase::Bidding && !cards.is_empty() && !takers.is_empty() {
         let card = cards[index(draw, cards.len())];
         table

@@ -69,13 +69,13 @@ pub fn offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     let cards = karama::usable(eyes);
     let targets = eyes.factions().into_iter().filter(|f| *f != Faction::Harkonnen);
     let forms = targets.map(|target| {
+        // A card that is being sold from the hand cannot be taken (V5).
+        let free = eyes.hand_size(target).unwrap_or(0);
+        let free = free.saturating_sub(usize::from(eyes.sells_from_hand(target)));
         Form::record([
             ("card", Form::one_of(cards.clone())),
             ("from", Form::one_of([target])),
-            (
-                "count",
-                Form::int(1, u8::try_from(eyes.hand_size(target).unwrap_or(0)).unwrap_or(0)),
-            ),
+            ("count", Form::int(1, u8::try_from(free).unwrap_or(0))),
         ])
     });
     vec![Offer::new(
@@ -109,6 +109,7 @@ impl Theft {
 
     fn take(&self, cx: &mut Cx<'_>) -> Vec<CardId> {
         let mut hand = cx.table.cards.hand(self.from);
+        hand.retain(|c| !cx.table.reservations.holds(self.from, *c));
         let mut taken = Vec::new();
         for _ in 0..self.count {
             let left = u32::try_from(hand.len()).unwrap_or(0);

@@ -85,4 +85,10 @@ pub enum Power {
     RicheseNoField,
     /// C16.4.
     RicheseAllyNoField,
+    /// C13.8.
+    RicheseCacheAuction,
+    /// C14.5.
+    RicheseBlackMarket,
+    /// C17.
+    RicheseGift,
 }

@@ -1,14 +1,23 @@
 //! Bidding (B5): a row of cards is auctioned, one after the other.
 //!
 //! Windows of one card in their order (B5.10): Atreides look, bids, payment, Emperor's income,
-//! Harkonnen's bonus, next card.
+//! Harkonnen's bonus, next card. With Richese there are lots of their own before and after (C13, C14).
 
 mod auction;
+mod black_market;
+mod cache_lot;
+mod call;
+pub mod lot;
+mod method;
+mod order;
 mod promised;
 mod sale;
+pub mod special;
 mod standing;
 mod words;
 
+pub use lot::Lot;
+pub use method::Method;
 pub use standing::{BOUNDLESS, StandingBid, free_spice, pledge_range, spice_to_give};
 pub use words::{Act, Fact, Shown};
 
@@ -18,12 +27,13 @@ use crate::factions::{atreides, emperor, harkonnen};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::interrupts::karama::{self, Power};
-use crate::offers::{Form, Offer};
+use crate::offers::Offer;
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Viewer, Zone};
 use crate::view::{Private, Shown as ViewShown};
 use auction::{Auction, next_in_circle};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Where the phase stands.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +42,9 @@ pub struct Frame {
     dealt: u8,
     /// Who opened the card that is being sold, or the one before.
     opener: Option<Faction>,
+    /// What is settled before the row is dealt.
+    #[serde(default)]
+    plan: order::Plan,
     step: Step,
 }
 
@@ -57,6 +70,8 @@ enum Step {
     Sold { buyer: Faction },
     /// Others were asked whether they stop the bonus card.
     BonusAsked { buyer: Faction },
+    /// What Richese decides before the row and after it (C13.1).
+    Richese(order::Step),
 }
 
 impl Frame {
@@ -65,6 +80,7 @@ impl Frame {
         Self {
             dealt: 0,
             opener: None,
+            plan: order::Plan::default(),
             step: Step::Declare,
         }
     }
@@ -75,31 +91,35 @@ impl Frame {
     }
 
     fn declare(mut self, cx: &mut Cx<'_>) -> Turn {
+        if cx.table.plays(Faction::Richese) {
+            return self.begin_order(cx);
+        }
         let eyes = cx.table.eyes(Viewer::Public);
-        let order = eyes.storm_order();
-        let hands = order
-            .iter()
-            .map(|f| (*f, eyes.hand_size(*f).unwrap_or(0)))
-            .collect();
-        let wanted = order.iter().filter(|f| has_room(eyes, **f)).count();
-        for _ in 0..wanted {
+        self.plan.row = eyes.factions().iter().filter(|f| has_room(eyes, **f)).count();
+        self.deal(cx)
+    }
+
+    fn deal(mut self, cx: &mut Cx<'_>) -> Turn {
+        for _ in 0..self.plan.row {
             // Deck and discard pile together may hold fewer (B0.11).
             if sale::draw(cx, Zone::Row).is_some() {
                 self.dealt += 1;
             }
         }
         cx.tell_all(Fact::Declared {
-            hands,
+            hands: hands(cx.table.eyes(Viewer::Public)),
             cards: self.dealt,
         });
-        self.at(Step::NextCard(None))
+        let after = self.plan.opened;
+        self.at(Step::NextCard(after))
     }
 
     fn next_card(mut self, cx: &mut Cx<'_>, after: Option<Faction>) -> Turn {
         let eyes = cx.table.eyes(Viewer::Public);
         let opener = next_in_circle(&eyes.storm_order(), after, |f| has_room(eyes, f));
         let (Some(opener), true) = (opener, eyes.row_size() > 0) else {
-            return return_row(cx);
+            return_row(cx);
+            return self.after_row(cx);
         };
         self.opener = Some(opener);
         let card = self.number(eyes);
@@ -140,6 +160,7 @@ impl Frame {
         match highest {
             _ if goes_on => self.at(Step::Bids(auction)),
             Some(StandingBid { by, spice }) => {
+                cx.table.set_incoming(by, 1);
                 cx.tell_all(Fact::Won { by, spice });
                 self.at(Step::Payment {
                     buyer: by,
@@ -148,7 +169,8 @@ impl Frame {
             }
             None => {
                 cx.tell_all(Fact::NobodyBids);
-                return_row(cx)
+                return_row(cx);
+                self.after_row(cx)
             }
         }
     }
@@ -160,7 +182,8 @@ impl Frame {
             return Turn::wait(self);
         }
         cx.table.standing_bid = None;
-        cx.table.lot_touched = false;
+        cx.table.lot.over();
+        cx.table.set_incoming(buyer, 0);
         cx.declassify(
             "D27",
             Fact::Uncovered {
@@ -215,6 +238,7 @@ impl Frame {
         match &self.step {
             Step::Bids(auction) => Some(auction.to_act),
             Step::Payment { buyer, .. } => Some(*buyer),
+            Step::Richese(step) if step.waits() => Some(Faction::Richese),
             _ => None,
         }
     }
@@ -232,72 +256,39 @@ fn has_room(eyes: Eyes<'_>, faction: Faction) -> bool {
         .is_some_and(|n| n < usize::from(eyes.hand_limit(faction)))
 }
 
-/// What is left of the row goes back on the deck, and the phase ends (B5.9).
-fn return_row(cx: &mut Cx<'_>) -> Turn {
-    cx.table.lot_touched = false;
+/// How many cards everybody holds (B5.1).
+fn hands(eyes: Eyes<'_>) -> BTreeMap<Faction, usize> {
+    let sizes = eyes.factions().into_iter();
+    sizes.map(|f| (f, eyes.hand_size(f).unwrap_or(0))).collect()
+}
+
+/// What is left of the row goes back on the deck (B5.9).
+fn return_row(cx: &mut Cx<'_>) {
     cx.table.standing_bid = None;
     cx.table.promises.auction_ends();
+    cx.table.lot.over();
     let cards = u8::try_from(cx.table.cards.count(Zone::Row)).unwrap_or(u8::MAX);
     if cards > 0 {
         cx.table.cards.return_row();
         cx.tell_all(Fact::Returned { cards });
     }
-    Turn::done()
-}
-
-/// What the one whose turn it is may do (B5.5, B5.6, B19.7), as far as its promises leave it (B21.4).
-fn bids(eyes: Eyes<'_>) -> Vec<Offer> {
-    let least = eyes.standing_bid().map_or(0, |bid| bid.spice).saturating_add(1);
-    let cards = Form::one_of(karama::usable(eyes));
-    let (amounts, may_pass) = promised::bids(eyes, least, standing::highest_bid(eyes));
-    let mut offers = Vec::new();
-    if may_pass {
-        offers.push(Offer::new("bidding/pass", "B5.5", Form::Nothing));
-        offers.push(Offer::new(
-            "bidding/karama",
-            "B19.7",
-            Form::record([("card", cards)]),
-        ));
-    }
-    for (from, to) in amounts {
-        let amount = Form::int(from, to);
-        offers.push(Offer::new(
-            "bidding/bid",
-            "B5.6",
-            Form::record([("spice", amount)]),
-        ));
-    }
-    offers
-}
-
-/// The call of one who does not say: pass, or the lowest bid if it has promised to bid.
-fn default_call(eyes: Eyes<'_>) -> Act {
-    let least = eyes.standing_bid().map_or(0, |bid| bid.spice).saturating_add(1);
-    match promised::bids(eyes, least, standing::highest_bid(eyes)) {
-        (amounts, false) => amounts
-            .first()
-            .map_or(Act::Pass, |(spice, _)| Act::Bid { spice: *spice }),
-        _ => Act::Pass,
-    }
 }
 
 impl Procedure for Frame {
-    fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
-        match self.step {
+    fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
+        match std::mem::replace(&mut self.step, Step::Declare) {
             Step::Declare => self.declare(cx),
             Step::NextCard(after) => self.next_card(cx, after),
             Step::LookAsked => self.look(cx, back.stopped()),
-            Step::Bids(_) => Turn::wait(self),
-            Step::Taking(auction) if back.stopped() => Self {
-                step: Step::Declare,
-                ..self
+            Step::Bids(auction) => {
+                self.step = Step::Bids(auction);
+                Turn::wait(self)
             }
-            .at(Step::Bids(auction)),
-            Step::Taking(Auction { to_act, .. }) => Self {
-                step: Step::Declare,
-                ..self
+            Step::Taking(auction) if back.stopped() => {
+                cx.table.set_incoming(auction.to_act, 0);
+                self.at(Step::Bids(auction))
             }
-            .took_by_karama(cx, to_act),
+            Step::Taking(Auction { to_act, .. }) => self.took_by_karama(cx, to_act),
             Step::Payment { buyer, price } => self.check_cover(cx, buyer, price),
             Step::PaymentByKarama { buyer, price } if back.stopped() => {
                 self.at(Step::Payment { buyer, price })
@@ -318,16 +309,20 @@ impl Procedure for Frame {
                 let opener = self.opener;
                 self.at(Step::NextCard(opener))
             }
+            Step::Richese(step) => self.order(cx, step, back),
         }
     }
 
     fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+        if let Step::Richese(step) = &self.step {
+            return order::offers(eyes, step);
+        }
         if eyes.me().is_none() || eyes.me() != self.to_act() {
             return Vec::new();
         }
         match self.buyer_and_price() {
             Some((_, price)) => sale::payments(eyes, price),
-            None => bids(eyes),
+            None => call::ordinary(eyes),
         }
     }
 
@@ -336,10 +331,10 @@ impl Procedure for Frame {
             return Err(Refusal::unexpected());
         };
         let spend = |frame: Self, card: CardId| karama::spend(seat, card, frame);
-        // From its first call until it is settled the lot is "during a bid" (S12.4).
-        cx.table.lot_touched = true;
         match (self.step.clone(), act) {
+            (Step::Richese(step), act) => self.order_answer(cx, &step, act),
             (Step::Bids(mut auction), Act::Bid { spice }) => {
+                cx.table.lot.touch();
                 cx.table.standing_bid = Some(StandingBid { by: seat, spice });
                 cx.table.promises.bid(seat, spice);
                 auction.bid();
@@ -348,10 +343,13 @@ impl Procedure for Frame {
             }
             (Step::Bids(mut auction), Act::Pass) => {
                 auction.pass();
+                cx.table.lot.touch();
                 cx.tell_all(Fact::Passed { by: seat });
                 Ok(self.after_call(cx, auction))
             }
             (Step::Bids(auction), Act::Karama { card }) => {
+                cx.table.lot.touch();
+                cx.table.set_incoming(seat, 1);
                 self.step = Step::Taking(auction);
                 Ok(spend(self, card))
             }
@@ -385,17 +383,24 @@ impl Procedure for Frame {
     }
 
     fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
-        eyes.my_auction_card()
-            .map(|card| Private::AuctionCard(card.kind()))
+        if let Step::Richese(step) = &self.step {
+            let face_down = order::face_down(step)?;
+            return eyes.my_sight_of(face_down).map(Private::AuctionCard);
+        }
+        let card = eyes.my_auction_card()?;
+        Some(Private::AuctionCard(card.kind()))
     }
 
     fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
+        if let Step::Richese(step) = &self.step {
+            return order::default_act(eyes, step).map(act::Act::Bidding);
+        }
         if eyes.me().is_none() || eyes.me() != self.to_act() {
             return None;
         }
         let act = match self.buyer_and_price() {
             Some((_, price)) => sale::default_payment(eyes, price)?,
-            None => default_call(eyes),
+            None => call::default_ordinary(eyes),
         };
         Some(act::Act::Bidding(act))
     }

@@ -12,11 +12,7 @@ use crate::table::{Eyes, Zone};
 /// How the buyer may pay: from its own spice and its ally's pledge in any mixture that adds up, or with
 /// a Karama.
 pub fn payments(eyes: Eyes<'_>, price: u16) -> Vec<Offer> {
-    let mut offers = Vec::new();
-    if let Some((least, most)) = ally_share(eyes, price) {
-        let form = Form::record([("ally", Form::int(least, most))]);
-        offers.push(Offer::new("bidding/pay", "B5.7", form));
-    }
+    let mut offers: Vec<_> = in_spice(eyes, price).into_iter().collect();
     let cards = karama::usable(eyes);
     if !cards.is_empty() {
         let form = Form::record([("card", Form::one_of(cards))]);
@@ -25,14 +21,22 @@ pub fn payments(eyes: Eyes<'_>, price: u16) -> Vec<Offer> {
     offers
 }
 
+/// Payment in spice, if the buyer and its ally have it.
+pub fn in_spice(eyes: Eyes<'_>, price: u16) -> Option<Offer> {
+    let (least, most) = ally_share(eyes, price)?;
+    let form = Form::record([("ally", Form::int(least, most))]);
+    Some(Offer::new("bidding/pay", "B5.7", form))
+}
+
 /// The payment of a buyer who does not say: own spice first, else a Karama.
 pub fn default_payment(eyes: Eyes<'_>, price: u16) -> Option<Act> {
-    match ally_share(eyes, price) {
-        Some((ally, _)) => Some(Act::Pay { ally }),
-        None => karama::usable(eyes)
-            .first()
-            .map(|card| Act::PayKarama { card: *card }),
-    }
+    let card = || karama::usable(eyes).first().copied();
+    default_in_spice(eyes, price).or_else(|| card().map(|card| Act::PayKarama { card }))
+}
+
+/// The payment in spice of a buyer who does not say: own spice first.
+pub fn default_in_spice(eyes: Eyes<'_>, price: u16) -> Option<Act> {
+    ally_share(eyes, price).map(|(ally, _)| Act::Pay { ally })
 }
 
 /// The least and the most that the ally may pay of this price; `None` if both together do not have it.
@@ -62,8 +66,9 @@ pub fn take_price(cx: &mut Cx<'_>, buyer: Faction, price: u16, ally: u16) -> Res
 /// The first card of the row goes to the buyer's hand.
 pub fn hand_over(cx: &mut Cx<'_>, buyer: Faction) {
     cx.table.standing_bid = None;
-    cx.table.lot_touched = false;
     cx.table.promises.auction_ends();
+    cx.table.lot.over();
+    cx.table.set_incoming(buyer, 0);
     if let Some(card) = cx.table.cards.pile(Zone::Row).first().copied() {
         cx.table.cards.put(card, Zone::Hand(buyer));
         cx.tell([buyer], Fact::Card { card });

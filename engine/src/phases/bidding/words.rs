@@ -1,6 +1,6 @@
 //! What is said in Bidding (B5): acts, facts and what is shown.
 
-use super::StandingBid;
+use super::{Method, StandingBid};
 use crate::catalog::{CardId, CardKind, Faction};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,22 @@ pub enum Act {
     Pay { ally: u16 },
     /// Pay with a Karama instead (B19.7b).
     PayKarama { card: CardId },
+    /// Richese offers a card of its hand, face down (C14.1).
+    BlackMarket { card: CardId, method: Method },
+    /// Richese offers no card of its hand.
+    NoBlackMarket,
+    /// The card of the cache is sold before the row (C13.1).
+    CacheFirst,
+    /// The card of the cache is sold after the row (C13.1).
+    CacheLast,
+    /// This card of the cache is sold in this way (C13.2).
+    CacheCard { card: CardId, method: Method },
+    /// Seal a number in a Silent lot; 0 is no bid (C13.4).
+    Silent { spice: u16 },
+    /// Richese takes the card that nobody wanted (C13.5).
+    Keep,
+    /// Richese removes it from the game (C13.5).
+    Remove,
 }
 
 /// What happened.
@@ -59,6 +75,26 @@ pub enum Fact {
     NobodyBids,
     /// So many cards of the row went back on the deck (B5.9).
     Returned { cards: u8 },
+    /// Hand sizes, where Richese acts before the row is dealt (C13.1).
+    Hands { hands: BTreeMap<Faction, usize> },
+    /// Richese offers a card of its hand, face down (C14.1).
+    BlackMarket { method: Method },
+    /// The card of the cache will be sold first or last (C13.1).
+    CacheWhen { last: bool },
+    /// This card of the cache is sold (C13.2).
+    CacheCard { card: CardKind, method: Method },
+    /// A cache or Black Market lot is open for these.
+    LotOpen { bidders: Vec<Faction> },
+    /// The sealed numbers of a Silent lot (C13.4).
+    Opened { bids: BTreeMap<Faction, u16> },
+    /// Part of the price of a cache or Black Market card went to this faction (C13.6, C14.2).
+    PaidTo { to: Faction, spice: u16 },
+    /// Nobody bought the Black Market card: Richese keeps it (C14.2).
+    MarketUnsold,
+    /// Nobody wanted the card of the cache: Richese takes it (C13.5).
+    Kept { card: CardKind },
+    /// Nobody wanted the card of the cache: it is out of the game (C13.5).
+    Removed { card: CardKind },
 }
 
 /// What everybody sees.

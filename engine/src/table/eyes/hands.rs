@@ -80,7 +80,7 @@ impl Eyes<'_> {
     /// Whether an auction lot was begun and is not settled (S12.4): from its first call until the card has
     /// changed hands.
     pub fn lot_in_progress(self) -> bool {
-        self.table.lot_touched
+        self.table.lot.in_progress()
     }
 
     /// Whether a faction's hand has room for one more, which is open in Bidding (S5.3, B5.11).

@@ -128,6 +128,45 @@ impl<'a> Eyes<'a> {
         self.me().map(|f| self.table.orders.of(f)).unwrap_or_default()
     }
 
+    /// What the viewer has sealed in a Silent lot (C13.9).
+    pub fn my_sealed_bid(self) -> u16 {
+        self.me().map_or(0, |f| self.table.lot.sealed(f))
+    }
+
+    /// The whole cache, for Richese (C2.2).
+    pub fn my_cache(self) -> Vec<CardId> {
+        let owner = self.me() == Some(Faction::Richese);
+        let mut cache = if owner {
+            self.table.cards.pile(Zone::Cache)
+        } else {
+            Vec::new()
+        };
+        cache.sort_unstable();
+        cache
+    }
+
+    /// Whether the viewer's ally has room for one more card (S5.3). Allies may show each other anything
+    /// (B11.3); the engine shows this much. What the ally has sealed in a Silent lot counts as a card that
+    /// may come, whatever it is.
+    pub fn my_ally_has_room(self) -> bool {
+        let Some(ally) = self.me().and_then(|me| self.ally(me)) else {
+            return false;
+        };
+        let limit = usize::from(self.hand_limit(ally));
+        if self.may_have_sealed(ally) {
+            self.table.cards.count(Zone::Hand(ally)) + 2 <= limit
+        } else {
+            self.table.room_for_one(ally)
+        }
+    }
+
+    /// What a face-down card is, if the viewer holds it or has seen it where it lies.
+    pub fn my_sight_of(self, card: CardId) -> Option<CardKind> {
+        let me = self.me()?;
+        let cards = &self.table.cards;
+        (cards.holds(me, card) || cards.known().has(card, me)).then(|| card.kind())
+    }
+
     /// The card that is up for auction, if the viewer has seen it (B13.2).
     pub fn my_auction_card(self) -> Option<CardId> {
         let me = self.me()?;

@@ -71,6 +71,18 @@ export const SENTENCES: Record<string, Sentence> = {
   "bidding/bonus": (d) => `${pretty(d["by"])} draw a card on top.`,
   "bidding/nobody-bids": () => "Nobody bids.",
   "bidding/returned": (d) => `${d["cards"]} card${d["cards"] === 1 ? " goes" : "s go"} back to the deck.`,
+  "bidding/hands": (d) =>
+    `Hands: ${words(Object.entries(d["hands"] as D).map(([f, n]) => `${pretty(f)} ${n}`))}.`,
+  "bidding/black-market": (d) => `Richese offer a card of their hand, face down: ${pretty(d["method"])}.`,
+  "bidding/cache-when": (d) => `A card of the cache is sold ${d["last"] ? "after" : "before"} the row.`,
+  "bidding/cache-card": (d) => `From the cache: ${pretty(d["card"])}, ${pretty(d["method"])}.`,
+  "bidding/lot-open": (d) => `It is open to ${list(d["bidders"])}.`,
+  "bidding/opened": (d) =>
+    `The sealed bids: ${words(Object.entries(d["bids"] as D).map(([f, n]) => `${pretty(f)} ${n}`))}.`,
+  "bidding/paid-to": (d) => `${pretty(d["to"])} receive ${spice(d["spice"])}.`,
+  "bidding/market-unsold": () => "Nobody buys it; Richese keep their card.",
+  "bidding/kept": (d) => `Richese take ${pretty(d["card"])} themselves.`,
+  "bidding/removed": (d) => `${pretty(d["card"])} is out of the game.`,
   "revival/forces": (d) =>
     `${pretty(d["of"])} revive ${forces(d["forces"], d["of"])} ${d["spice"] ? `for ${spice(d["spice"])}` : "free"}${d["paid_by"] === d["of"] ? "" : `, paid by ${pretty(d["paid_by"])}`}.`,
   "revival/leader": (d) => `${pretty(d["of"])} revive ${pretty(d["leader"])} for ${spice(d["spice"])}.`,
