@@ -2,8 +2,8 @@
 
 use landsraad_engine::bots::{Player, Random, Steady};
 use landsraad_engine::view::View;
-use landsraad_engine::{Action, Faction, Offer, Refusal, RefusalCode, Setup, Viewer};
-use landsraad_protocol::DuneOptions;
+use landsraad_engine::{Action, Faction, Module, Offer, Refusal, RefusalCode, Setup, Viewer};
+use landsraad_protocol::{DuneOptions, ModuleInfo};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -21,6 +21,12 @@ struct DuneGame(landsraad_engine::Game);
 
 struct DuneBot(Box<dyn Player + Send>);
 
+/// The factions of the base game and of these modules.
+fn playable(modules: &[Module]) -> Vec<Faction> {
+    let of_sets = modules.iter().flat_map(|m| m.factions());
+    Faction::BASE.iter().chain(of_sets).copied().collect()
+}
+
 fn setup(options: &Value, factions: &[Faction]) -> Result<Setup, String> {
     let options = DuneOptions::read(options)?;
     let setup = Setup::preset(options.rules, factions).with_modules(options.modules);
@@ -34,11 +40,21 @@ fn setup(options: &Value, factions: &[Faction]) -> Result<Setup, String> {
 }
 
 impl Rules for Dune {
-    fn factions(&self) -> Vec<String> {
-        Faction::BASE
-            .iter()
-            .filter_map(|faction| name(*faction))
-            .collect()
+    fn factions(&self, setup: &Value) -> Vec<String> {
+        let modules = DuneOptions::read(setup).map(|o| o.modules).unwrap_or_default();
+        playable(&modules).into_iter().filter_map(name).collect()
+    }
+
+    fn modules(&self) -> Vec<ModuleInfo> {
+        let info = |module: Module| {
+            Some(ModuleInfo {
+                id: serde_json::to_value(module).ok()?.as_str()?.to_owned(),
+                name: module.name().to_owned(),
+                factions: module.factions().iter().copied().filter_map(name).collect(),
+            })
+        };
+        let ready = Module::ALL.into_iter().filter(|m| m.ready());
+        ready.filter_map(info).collect()
     }
 
     fn bots(&self) -> Vec<String> {
@@ -46,7 +62,8 @@ impl Rules for Dune {
     }
 
     fn check_setup(&self, options: &Value, seats: u8) -> Result<(), String> {
-        let factions: Vec<Faction> = Faction::BASE.iter().copied().take(usize::from(seats)).collect();
+        let mut factions = playable(&DuneOptions::read(options)?.modules);
+        factions.truncate(usize::from(seats));
         setup(options, &factions).map(|_| ())
     }
 

@@ -2,12 +2,16 @@
 //!
 //! Everything passes as JSON in the game's own words. Seats are named by the game (for Dune: by faction).
 
+use landsraad_protocol::ModuleInfo;
 use serde_json::Value;
 
 /// A game that can be played in rooms.
 pub trait Rules: Send + Sync {
-    /// The factions that places can choose.
-    fn factions(&self) -> Vec<String>;
+    /// The factions that places can choose with this game's part of a room's options.
+    fn factions(&self, setup: &Value) -> Vec<String>;
+
+    /// The sets and modules that a table may choose.
+    fn modules(&self) -> Vec<ModuleInfo>;
 
     /// The kinds of bot that can be seated. The first one plays for people who left.
     fn bots(&self) -> Vec<String>;

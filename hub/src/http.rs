@@ -104,7 +104,8 @@ async fn about(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
         "protocol": PROTOCOL_VERSION,
         "hub": concat!("landsraad ", env!("CARGO_PKG_VERSION")),
         "max_message_bytes": hub.config.max_message,
-        "factions": hub.rules.factions(),
+        "factions": hub.rules.factions(&serde_json::Value::Null),
+        "modules": hub.rules.modules(),
         "bots": hub.rules.bots(),
     }))
 }

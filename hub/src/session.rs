@@ -369,7 +369,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             protocol: PROTOCOL_VERSION,
             hub: concat!("landsraad ", env!("CARGO_PKG_VERSION")).to_owned(),
             max_message_bytes: self.hub.config.max_message,
-            factions: self.hub.rules.factions(),
+            factions: self.hub.rules.factions(&serde_json::Value::Null),
+            modules: self.hub.rules.modules(),
             bots: self.hub.rules.bots(),
         };
         let welcome = ServerMessage::<()>::Accepted {

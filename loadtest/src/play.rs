@@ -27,6 +27,9 @@ pub struct Arguments {
     /// `basic` or `advanced`.
     #[arg(long, default_value = "advanced", value_parser = ["basic", "advanced"])]
     rules: String,
+    /// Expansion sets and modules, with commas between them.
+    #[arg(long, value_delimiter = ',')]
+    modules: Vec<String>,
     /// Probability that a client cuts its connection around an act.
     #[arg(long, default_value_t = 0.0)]
     drop_rate: f64,
@@ -132,6 +135,7 @@ fn plan(arguments: &Arguments) -> Plan {
         seats: arguments.seats,
         spectators: arguments.spectators,
         rules: arguments.rules.clone(),
+        modules: arguments.modules.clone(),
         steady: arguments.steady,
         seed: arguments.seed,
     }

@@ -18,6 +18,8 @@ pub struct Plan {
     pub spectators: u32,
     /// `basic` or `advanced`.
     pub rules: String,
+    /// Expansion sets and modules.
+    pub modules: Vec<String>,
     /// Whether all seats play sensibly; else every other one plays at random.
     pub steady: bool,
     /// Key of all chance.
@@ -106,7 +108,7 @@ async fn open(run: &Run, plan: &Plan, number: u64) -> Option<Vec<(Seat, String)>
 async fn try_open(run: &Run, plan: &Plan, number: u64) -> Result<Vec<(Seat, String)>, Lost> {
     let options = Options {
         seats: plan.seats,
-        game: json!({ "rules": plan.rules }),
+        game: json!({ "rules": plan.rules, "modules": plan.modules }),
         bot_delay_ms: 0,
         ..Options::default()
     };

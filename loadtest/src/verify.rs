@@ -71,7 +71,9 @@ pub fn check_states(record: &RoomRecord, mirrors: &[&Mirror], figures: &Figures)
         *byte = u8::from_str_radix(record.seed.get(2 * i..2 * i + 2).context("a short seed")?, 16)?;
     }
     let options = DuneOptions::read(&record.options.game).map_err(anyhow::Error::msg)?;
-    let setup = Setup::preset(options.rules, &record.factions).with_policies(&options.policies)?;
+    let setup = Setup::preset(options.rules, &record.factions)
+        .with_modules(options.modules)
+        .with_policies(&options.policies)?;
     let mut game = Game::new(setup, seed)?;
     let mut history = vec![public_hash(&game)?];
     for entry in &record.entries {

@@ -35,7 +35,7 @@ pub use generate::generated_files;
 pub use options::{AbsentPolicy, MAX_DELAY_MS, MAX_SEATS, MAX_SECONDS, MIN_SEATS, Options};
 pub use parts::{ClockPart, PlacePart, PublicPart, RoomPart, RoomPhase, Said, SeatPart, SeedPart, Sitter};
 pub use patch::{Op, diff};
-pub use server::{ByeReason, Durability, Granted, ServerMessage, ViewReason};
+pub use server::{ByeReason, Durability, Granted, ModuleInfo, ServerMessage, ViewReason};
 
 /// The version of the protocol that this build speaks. A client names it in `hello`.
 pub const PROTOCOL_VERSION: u32 = 1;

@@ -81,6 +81,17 @@ pub enum ServerMessage<J = Value> {
     },
 }
 
+/// A set or module of the game that a table may choose in its options.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ModuleInfo {
+    /// What the options name it.
+    pub id: String,
+    /// Name for people.
+    pub name: String,
+    /// Factions that places can choose with it.
+    pub factions: Vec<String>,
+}
+
 /// What an accepted request gave.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -93,8 +104,10 @@ pub enum Granted {
         hub: String,
         /// Most bytes of one message.
         max_message_bytes: u32,
-        /// Factions that the game knows.
+        /// Factions of the game without further sets.
         factions: Vec<String>,
+        /// Sets and modules that a table may choose.
+        modules: Vec<ModuleInfo>,
         /// Kinds of bot that a table may seat.
         bots: Vec<String>,
     },

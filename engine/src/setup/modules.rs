@@ -1,5 +1,6 @@
 //! Modules: expansion sets and their optional parts, independent of the factions (C1.1, C1.2).
 
+use crate::catalog::Faction;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +27,15 @@ impl Module {
             Self::ChoamRichese => "CHOAM & Richese",
             Self::LeaderSkills => "Leader Skills",
             Self::StrongholdCards => "Stronghold Cards",
+        }
+    }
+
+    /// The factions that it brings.
+    #[must_use]
+    pub const fn factions(self) -> &'static [Faction] {
+        match self {
+            Self::ChoamRichese => &[Faction::Choam, Faction::Richese],
+            Self::LeaderSkills | Self::StrongholdCards => &[],
         }
     }
 

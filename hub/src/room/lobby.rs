@@ -78,6 +78,14 @@ impl Core {
                 "A place that `seats` takes away is in use.",
             ));
         }
+        let left = self.state.rules().factions(&options.game);
+        let mut chosen = self.state.record.places.iter().filter_map(|p| p.faction.as_ref());
+        if chosen.any(|faction| !left.contains(faction)) {
+            return Err(No::new(
+                Code::InvalidOptions,
+                "A place has a faction of a set that these options take away.",
+            ));
+        }
         Ok(Deed::Configured { options })
     }
 
@@ -89,7 +97,13 @@ impl Core {
 
     fn check_faction(&self, place: PlaceId, faction: Option<&str>) -> Result<(), No> {
         let Some(faction) = faction else { return Ok(()) };
-        if !self.state.rules().factions().iter().any(|known| known == faction) {
+        if !self
+            .state
+            .rules()
+            .factions(&self.state.record.options.game)
+            .iter()
+            .any(|known| known == faction)
+        {
             return Err(No::new(Code::UnknownFaction, "There is no such faction."));
         }
         let mut others = (0u8..)
@@ -148,7 +162,7 @@ impl Core {
     /// The factions of the places: those chosen, and the rest dealt by the seed.
     fn deal_factions(&self, seed: &[u8; 32]) -> Result<Vec<String>, No> {
         let places = &self.state.record.places;
-        let mut rest = self.state.rules().factions();
+        let mut rest = self.state.rules().factions(&self.state.record.options.game);
         rest.retain(|faction| !places.iter().any(|place| place.faction.as_ref() == Some(faction)));
         rest.sort_by_key(|faction| derive(seed, &format!("dealing of {faction}")));
         let mut rest = rest.into_iter();
@@ -205,7 +219,7 @@ impl Core {
 /// The refusal for the host.
 pub fn check_options(rules: &dyn crate::game::Rules, options: &Options) -> Result<(), No> {
     options.check().map_err(|(code, text)| No::new(code, text))?;
-    if usize::from(options.seats) > rules.factions().len() {
+    if usize::from(options.seats) > rules.factions(&options.game).len() {
         return Err(No::new(
             Code::InvalidOptions,
             "There are not enough factions for so many seats.",

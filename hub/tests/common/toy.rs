@@ -21,7 +21,11 @@ struct Table {
 }
 
 impl Rules for Toy {
-    fn factions(&self) -> Vec<String> {
+    fn modules(&self) -> Vec<landsraad_protocol::ModuleInfo> {
+        Vec::new()
+    }
+
+    fn factions(&self, _setup: &Value) -> Vec<String> {
         ["red", "green", "blue", "white", "black", "grey"]
             .map(str::to_owned)
             .to_vec()

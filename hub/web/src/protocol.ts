@@ -1273,12 +1273,14 @@ export type Granted = ({
   welcome: {
     /** Kinds of bot that a table may seat. */
     bots: Array<string>;
-    /** Factions that the game knows. */
+    /** Factions of the game without further sets. */
     factions: Array<string>;
     /** Name and version of the hub. */
     hub: string;
     /** Most bytes of one message. */
     max_message_bytes: number;
+    /** Sets and modules that a table may choose. */
+    modules: Array<ModuleInfo>;
     /** The protocol version spoken. */
     protocol: number;
   };
@@ -1474,6 +1476,16 @@ export type MentatShown = Record<string, unknown>;
 
 /** A set or an optional part of one. */
 export type Module = ("choam-richese" | "leader-skills" | "stronghold-cards");
+
+/** A set or module of the game that a table may choose in its options. */
+export type ModuleInfo = {
+  /** Factions that places can choose with it. */
+  factions: Array<string>;
+  /** What the options name it. */
+  id: string;
+  /** Name for people. */
+  name: string;
+};
 
 /** A number of forces by kind. */
 export type Muster = {
