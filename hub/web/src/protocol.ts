@@ -626,7 +626,21 @@ export type BiddingAct = ({
   "pay-karama": {
     card: CardId;
   };
-});
+} | {
+  "black-market": {
+    card: CardId;
+    method: Method;
+  };
+} | "no-black-market" | "cache-first" | "cache-last" | {
+  "cache-card": {
+    card: CardId;
+    method: Method;
+  };
+} | {
+  silent: {
+    spice: number;
+  };
+} | "keep" | "remove");
 
 /** What happened. */
 export type BiddingFact = ({
@@ -689,6 +703,44 @@ export type BiddingFact = ({
 } | "nobody-bids" | {
   returned: {
     cards: number;
+  };
+} | {
+  hands: {
+    hands: Record<string, number>;
+  };
+} | {
+  "black-market": {
+    method: Method;
+  };
+} | {
+  "cache-when": {
+    last: boolean;
+  };
+} | {
+  "cache-card": {
+    card: CardKind;
+    method: Method;
+  };
+} | {
+  "lot-open": {
+    bidders: Array<Faction>;
+  };
+} | {
+  opened: {
+    bids: Record<string, number>;
+  };
+} | {
+  "paid-to": {
+    spice: number;
+    to: Faction;
+  };
+} | "market-unsold" | {
+  kept: {
+    card: CardKind;
+  };
+} | {
+  removed: {
+    card: CardKind;
   };
 });
 
@@ -1474,6 +1526,9 @@ export type MentatFact = ({
 /** What everybody sees. */
 export type MentatShown = Record<string, unknown>;
 
+/** A method of selling. */
+export type Method = ("once-around-clockwise" | "once-around-counterclockwise" | "silent" | "normal");
+
 /** A set or an optional part of one. */
 export type Module = ("choam-richese" | "leader-skills" | "stronghold-cards");
 
@@ -1723,10 +1778,14 @@ export type Policies = {
   bg_ship_onto_advisors?: ShipOntoAdvisors;
   /** Worthless cards as Karama (B14.14). */
   bg_worthless_karama?: boolean;
+  /** Richese may bid on its own Black Market card (C14.3, CD7). */
+  black_market_seller_may_bid?: boolean;
   /** The Nullentropy Box may be played with a full hand (C19.5). */
   box_full_hand?: boolean;
   /** Bribes are usable at once (B12.3). */
   bribes_immediate?: boolean;
+  /** A cache auction that is stopped, or has no card left, gives its place in the row back (C13.8, CD5). */
+  cache_cancel_restores_row_card?: boolean;
   /** A former owner may call a captured leader traitor without its card. */
   captured_leader_traitor_to_owner?: boolean;
   /** The Auditor is in the game with CHOAM (S11.1). */
@@ -1789,10 +1848,18 @@ export type Policies = {
   residual_own_ready_reopened?: boolean;
   /** When both sides say that they are ready to choose leaders (S9.4). */
   residual_position?: PreLeaderPosition;
+  /** Who gets what Richese adds as the buyer's ally (C13.6, CD9). */
+  richese_ally_contribution_payee?: RichesePayee;
   /** Richese may sell a card of its hand before the row (C14). */
   richese_black_market?: boolean;
+  /** Richese's special Karama works from a full hand, because the Karama leaves first (C18). */
+  richese_special_full_hand?: boolean;
+  /** Who gets the price of Richese's special Karama (C18, CD8). */
+  richese_special_purchase_payee?: RichesePayee;
   /** Semuta Drug may be played with a full hand, one card for another (S10.6). */
   semuta_full_hand?: boolean;
+  /** A sealed number may count on the ally's pledge (C13.4, CD10). */
+  silent_bid_with_ally_spice?: boolean;
   /** Special Karama powers (B19.8). */
   special_karama?: boolean;
   /** Spice blow onto old spice (D7). */
@@ -1808,7 +1875,7 @@ export type Policies = {
 };
 
 /** A power in the table of B19.3. Powers that cannot be stopped (B19.4) are not here. */
-export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field");
+export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field" | "richese-cache-auction" | "richese-black-market" | "richese-gift");
 
 /** When both sides say that they are ready to choose leaders (S9.4). */
 export type PreLeaderPosition = ("after-inspections" | "before-voice");
@@ -2404,6 +2471,9 @@ export type RicheseFact = ({
   };
 });
 
+/** Who gets what Richese pays where the text names nobody (C13.6, C18). */
+export type RichesePayee = ("emperor-else-bank" | "bank" | "seller");
+
 /** The room as everybody sees it. */
 export type RoomPart = {
   /** The running clock, if the room has one and somebody is waited for. */
@@ -2462,6 +2532,8 @@ export type SeatPart = {
 
 /** What one seat alone may know. */
 export type SeatView = {
+  /** The cards of the cache, for Richese (C2.2). */
+  cache?: Array<CardId>;
   /** Own leaders held by others (B18.9). */
   captured: Array<LeaderId>;
   /** The seat. */
@@ -3025,12 +3097,32 @@ export type Shown = ("nothing" | {
   card: CardShown;
 } | {
   faction: FactionShown;
+} | {
+  "special-lot": SpecialLotShown;
 });
 
 /** Who sits at a place. */
 export type Sitter = ("free" | "person" | {
   bot: string;
 } | "gone");
+
+/** What everybody sees. */
+export type SpecialLotShown = {
+  /** Who takes part. */
+  bidders: Array<Faction>;
+  /** The card, if it is one of the cache. */
+  card?: (CardKind | null);
+  /** Who has still to speak in Once Around, the next first. */
+  left: Array<Faction>;
+  /** How it is sold. */
+  method: Method;
+  /** Whether the card is won and about to be paid. */
+  paying: boolean;
+  /** The highest bid. */
+  standing?: (StandingBid | null);
+  /** Who bids, passes, pays or decides now, if it is one. */
+  to_act?: (Faction | null);
+};
 
 /** What a seat can ask. */
 export type SpiceBlowAct = ("no-call" | {
