@@ -4,6 +4,7 @@
 
 pub mod atreides;
 pub mod bene_gesserit;
+pub mod choam;
 pub mod emperor;
 pub mod fremen;
 pub mod guild;
@@ -63,6 +64,7 @@ pub enum Fact {
     Emperor(emperor::Fact),
     Harkonnen(harkonnen::Fact),
     Richese(richese::Fact),
+    Choam(choam::Fact),
 }
 
 /// What everybody sees.

@@ -1,7 +1,10 @@
 //! CHOAM Charity (B4): the poor are brought to two spice; Bene Gesserit always receive two (B14.6).
+//!
+//! With CHOAM in the game its income comes first, it pays the claims, and Inflation multiplies all of it (C3).
 
 use crate::act;
 use crate::catalog::Faction;
+use crate::factions::choam::{self, CHOAM};
 use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
@@ -34,6 +37,10 @@ enum Step {
     Open,
     /// Claims are collected, sealed: claiming tells that one is poor, so it is told to all at once.
     Claims(Window<bool>),
+    /// CHOAM declares its income, if it plays (C3.1).
+    Income,
+    /// Others had their chance to stop it.
+    IncomeAsked,
 }
 
 /// What a seat can ask.
@@ -52,8 +59,13 @@ pub enum Act {
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "CharityFact")]
 pub enum Fact {
-    /// A faction received charity.
-    Received { faction: Faction, spice: u16 },
+    /// A faction received charity; from whom, if not from the bank (C3.2).
+    Received {
+        faction: Faction,
+        spice: u16,
+        #[serde(default)]
+        from: Option<Faction>,
+    },
 }
 
 /// What everybody sees.
@@ -64,7 +76,7 @@ pub struct Shown {}
 impl Frame {
     /// The phase from its beginning.
     pub fn new() -> Self {
-        Self { step: Step::Bonus }
+        Self { step: Step::Income }
     }
 
     fn owed_by(&self, eyes: Eyes<'_>) -> bool {
@@ -78,19 +90,44 @@ impl Default for Frame {
     }
 }
 
+/// Who is asked for a claim: everybody but CHOAM, whose income makes it rich (C3.4).
+fn claimants(table: &Table) -> Vec<Faction> {
+    let mut order = table.eyes(Viewer::Public).storm_order();
+    order.retain(|f| *f != CHOAM || choam::charity::may_claim(table));
+    order
+}
+
 /// Whether Bene Gesserit receive their charity in this game (B14.6).
 fn bonus_played(table: &Table) -> bool {
     table.policies().bg_charity && table.plays(Faction::BeneGesserit)
 }
 
 fn give(cx: &mut Cx<'_>, faction: Faction, spice: u16) {
-    cx.table.gain(faction, spice);
-    cx.declassify("B4.1", Fact::Received { faction, spice });
+    let from = choam::charity::pay(cx, faction, spice);
+    cx.declassify("B4.1", Fact::Received { faction, spice, from });
 }
 
 impl Procedure for Frame {
     fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
+        let m = choam::charity::multiplier(cx.table);
         match self.step {
+            // Inflation has cancelled charity (C3.3).
+            Step::Income if m == 0 => Turn::done(),
+            Step::Income if cx.table.plays(CHOAM) => {
+                self.step = Step::IncomeAsked;
+                karama::ask(Power::ChoamCharityIncome, CHOAM, self)
+            }
+            Step::Income => {
+                self.step = Step::Bonus;
+                Turn::again(self)
+            }
+            Step::IncomeAsked => {
+                if !back.stopped() {
+                    choam::charity::take_income(cx);
+                }
+                self.step = Step::Bonus;
+                Turn::again(self)
+            }
             Step::Bonus if bonus_played(cx.table) => {
                 self.step = Step::BonusAsked;
                 karama::ask(Power::BgCharity, Faction::BeneGesserit, self)
@@ -101,23 +138,23 @@ impl Procedure for Frame {
             }
             Step::BonusAsked => {
                 if !back.stopped() {
-                    give(cx, Faction::BeneGesserit, CHARITY);
+                    give(cx, Faction::BeneGesserit, CHARITY * m);
                 }
                 self.step = Step::Open;
                 Turn::again(self)
             }
             Step::Open => {
-                let order = cx.table.eyes(Viewer::Public).storm_order();
-                self.step = Step::Claims(Window::new(order));
+                self.step = Step::Claims(Window::new(claimants(cx.table)));
                 Turn::again(self)
             }
             Step::Claims(window) if window.complete() => {
                 for (faction, claims) in window.open(cx) {
                     let spice = cx.table.spice.shield(faction);
                     if claims && spice <= POOR {
-                        give(cx, faction, CHARITY - spice);
+                        give(cx, faction, (CHARITY - spice) * m);
                     }
                 }
+                choam::charity::settled(cx.table);
                 Turn::done()
             }
             Step::Claims(_) => Turn::wait(self),
@@ -148,6 +185,7 @@ impl Procedure for Frame {
             cx.tell_all(Fact::Received {
                 faction: seat,
                 spice: 0,
+                from: None,
             });
         }
         window.answer(seat, act == Act::Claim);

@@ -66,9 +66,11 @@ impl Procedure for Frame {
             cx.table.turn += 1;
             cx.table.promises.new_turn();
             cx.table.deals.new_turn();
+            cx.table.choam.new_turn();
         }
         cx.table.phase = phase;
         cx.table.stops.new_phase();
+        cx.table.choam.new_phase();
         cx.tell_all(Fact::PhaseBegan {
             turn: cx.table.turn,
             phase,

@@ -3,6 +3,7 @@
 use crate::catalog::{CardId, Faction, LeaderId, LocationId, Sector, SpiceCardId, Territory};
 use crate::dice::{Dice, Stream};
 use crate::factions::bene_gesserit::Prediction;
+use crate::factions::choam::Ledger;
 use crate::flow::Flow;
 use crate::game::Game;
 use crate::phases::round;
@@ -108,6 +109,8 @@ pub struct Arrange {
     pub kwisatz_dead: bool,
     /// Seats that answer Karama windows themselves; all others have a standing order to pass.
     pub ask_karama: Vec<Faction>,
+    /// What CHOAM has set in motion.
+    pub choam: Ledger,
     /// Results of dice in advance, by purpose; all must be used.
     pub dice: BTreeMap<Stream, Vec<u32>>,
 }
@@ -143,6 +146,7 @@ impl Arrange {
         self.treachery(&mut table)?;
         self.spice_cards(&mut table);
         self.people(&mut table)?;
+        table.choam.clone_from(&self.choam);
         let flow = Flow::new(round::Frame::at(self.phase.unwrap_or(Phase::Storm)));
         Ok(Game::staged(table, flow, dice))
     }

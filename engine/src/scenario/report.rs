@@ -43,6 +43,7 @@ pub fn report(game: &Game) -> Value {
         "prediction": table.prediction,
         "kwisatz": table.kwisatz,
         "no_fields": table.no_fields,
+        "choam": table.choam,
         "victory": table.victory,
         "waiting": game.waiting().map(|w| json!({ "asked": w.asked, "shown": w.shown })),
         "in_setup": table.phase == Phase::Setup,

@@ -277,4 +277,10 @@ policies! {
     richese_special_purchase_payee: RichesePayee = RichesePayee::EmperorElseBank, RichesePayee::EmperorElseBank;
     /// Richese's special Karama works from a full hand, because the Karama leaves first (C18).
     richese_special_full_hand: bool = true, true;
+    /// A card is a duplicate while another copy can be shown; off: both copies can be sold (CD1).
+    duplicate_sale_needs_witness: bool = true, true;
+    /// No bribes while charity is doubled (CD3).
+    inflation_bribe_ban: bool = true, true;
+    /// CHOAM may claim when its income was stopped (C3.5, CD4).
+    choam_income_cancelled_then_claim: bool = true, true;
 }

@@ -342,6 +342,11 @@ impl<'a> Eyes<'a> {
         &self.table.deals
     }
 
+    /// What CHOAM has set in motion.
+    pub fn choam(self) -> &'a crate::factions::choam::Ledger {
+        &self.table.choam
+    }
+
     /// Binding answers (B21.4): question and answer are public.
     pub fn promises(self) -> &'a crate::interrupts::truthtrance::Promises {
         &self.table.promises

@@ -91,4 +91,22 @@ pub enum Power {
     RicheseBlackMarket,
     /// C17.
     RicheseGift,
+    /// C3.1.
+    ChoamCharityIncome,
+    /// C4.1.
+    ChoamRevival,
+    /// C5.2.
+    ChoamMarket,
+    /// C6.1.
+    ChoamWorthlessPowers,
+    /// C8.1.
+    ChoamForceIncome,
+    /// S11.
+    ChoamAuditor,
+    /// C7.1.
+    ChoamInflation,
+    /// C10.1.
+    ChoamTrade,
+    /// C10.2.
+    ChoamAllySupport,
 }

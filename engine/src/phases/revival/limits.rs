@@ -4,32 +4,57 @@ use crate::catalog::{Faction, catalog};
 use crate::offers::{Form, Term};
 use crate::table::{Eyes, ForceKind, Muster, Site, Table};
 
-/// Own forces that a faction may revive in a turn (B6.2).
-pub fn limit() -> u8 {
-    catalog().constants().revival_limit
-}
-
 /// The price of one force beyond the free ones (B6.2).
 pub fn price_each() -> u16 {
     u16::from(catalog().constants().revival_cost)
 }
 
-/// The price of reviving `count` more forces after `before` of this turn, with so many free (B6.2, B6.3).
-pub fn price(before: u8, count: u8, free: u8) -> u16 {
-    let paid = |n: u8| n.saturating_sub(free);
-    let paid = paid(before.saturating_add(count)) - paid(before);
-    u16::from(paid) * price_each()
+/// On what terms a faction revives its own forces in this phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tariff {
+    /// At most so many in the phase (B6.2).
+    pub limit: u8,
+    /// The price of one beyond the free ones (B6.2).
+    pub each: u16,
+    /// So many come back free (B6.3).
+    pub free: u8,
+    /// Whether others than the free ones may be bought (B6.2).
+    pub buys: bool,
 }
 
-/// The most forces that may come back now: within the limit, and as far as the spice goes. A faction
-/// that cannot buy revivals has only its free ones (B6.2).
-pub fn most(faction: Faction, before: u8, free: u8, spice: u16) -> u8 {
-    let room = limit().saturating_sub(before);
-    let affordable = |count: &u8| {
-        let price = price(before, *count, free);
-        price == 0 || (faction.def().can_buy_force_revival && price <= spice)
-    };
-    (0..=room).filter(affordable).max().unwrap_or(0)
+impl Tariff {
+    /// The terms of most factions, with so many free ones.
+    pub fn ordinary(faction: Faction, free: u8) -> Self {
+        Self {
+            limit: catalog().constants().revival_limit,
+            each: price_each(),
+            free,
+            buys: faction.def().can_buy_force_revival,
+        }
+    }
+
+    /// The price of `count` more forces after `before` of this phase (B6.2, B6.3).
+    pub fn price(self, before: u8, count: u8) -> u16 {
+        let paid = |n: u8| n.saturating_sub(self.free);
+        let paid = paid(before.saturating_add(count)) - paid(before);
+        u16::from(paid) * self.each
+    }
+
+    /// How many of `count` more forces are free ones.
+    pub fn free_among(self, before: u8, count: u8) -> u8 {
+        self.free.saturating_sub(before).min(count)
+    }
+
+    /// The most forces that may come back now: within the limit, and as far as the spice goes. A faction
+    /// that cannot buy revivals has only its free ones (B6.2).
+    pub fn most(self, before: u8, spice: u16) -> u8 {
+        let room = self.limit.saturating_sub(before);
+        let affordable = |count: &u8| {
+            let price = self.price(before, *count);
+            price == 0 || (self.buys && price <= spice)
+        };
+        (0..=room).filter(affordable).max().unwrap_or(0)
+    }
 }
 
 /// Whether the faction may still revive an elite force this turn: one at most by any means (B6.4).
@@ -67,7 +92,7 @@ pub fn revive_forces(table: &mut Table, faction: Faction, forces: Muster) {
 
 #[cfg(test)]
 mod tests {
-    use super::{most, price};
+    use super::Tariff;
     use crate::catalog::Faction::{Atreides, Emperor, Fremen};
 
     #[test]
@@ -81,7 +106,8 @@ mod tests {
             (0, 3, 3, 0),
             (2, 1, 3, 0),
         ] {
-            assert_eq!(price(before, count, free), expected, "{before} {count} {free}");
+            let tariff = Tariff::ordinary(Atreides, free);
+            assert_eq!(tariff.price(before, count), expected, "{before} {count} {free}");
         }
     }
 
@@ -97,7 +123,7 @@ mod tests {
             (Fremen, 3, 3, 99, 0),
         ] {
             assert_eq!(
-                most(faction, before, free, spice),
+                Tariff::ordinary(faction, free).most(before, spice),
                 expected,
                 "{faction:?} {before} {spice}"
             );

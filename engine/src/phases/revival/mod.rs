@@ -1,17 +1,19 @@
 //! Revival (B6): everybody brings back forces and a leader at will until all are done.
 
 mod ally_help;
+mod forces;
 mod leaders;
 mod limits;
 mod record;
 mod words;
 
-pub use limits::{forces_form, revive_forces};
+pub use limits::{Tariff, forces_form, revive_forces};
 pub use record::Record;
 pub use words::{Act, Fact, Shown};
 
 use crate::act;
 use crate::catalog::{Faction, LeaderId};
+use crate::factions::choam;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
@@ -36,6 +38,8 @@ enum Step {
     AtWill,
     /// Others were asked whether they stop an ally's help.
     HelpAsked(Help),
+    /// A faction wants forces back; others were asked whether they have anything against it (C4.2, C6.6).
+    ForcesAsked { seat: Faction, forces: Muster },
 }
 
 impl Frame {
@@ -87,23 +91,6 @@ impl Frame {
         self.at(Step::AtWill)
     }
 
-    fn revive_forces(mut self, cx: &mut Cx<'_>, seat: Faction, forces: Muster) -> Result<Turn, Refusal> {
-        let record = self.record(seat);
-        let price = limits::price(record.forces, forces.total(), record.free(seat));
-        cx.table
-            .pay_bank(seat, price)
-            .map_err(|_| Refusal::shortage("B6.2"))?;
-        revive_forces(cx.table, seat, forces);
-        cx.tell_all(Fact::Forces {
-            of: seat,
-            forces,
-            paid_by: seat,
-            spice: price,
-        });
-        self.change(seat, |r| r.forces += forces.total());
-        Ok(Turn::again(self))
-    }
-
     fn revive_leader(mut self, cx: &mut Cx<'_>, seat: Faction, leader: LeaderId) -> Result<Turn, Refusal> {
         leaders::revive(cx, seat, leader)?;
         self.change(seat, |r| r.leader = true);
@@ -140,6 +127,10 @@ impl Procedure for Frame {
                 let help = help.clone();
                 ally_help::settle(self, cx, help, back.stopped())
             }
+            Step::ForcesAsked { seat, forces } => {
+                let (seat, forces) = (*seat, *forces);
+                forces::settle(self, cx, seat, forces, back.stopped())
+            }
         }
     }
 
@@ -148,7 +139,7 @@ impl Procedure for Frame {
             return Vec::new();
         };
         let record = self.record(me);
-        let most = limits::most(me, record.forces, record.free(me), eyes.my_spice());
+        let most = choam::revival::tariff(eyes, me, &record).most(record.forces, eyes.my_spice());
         let forces = Form::record([("forces", forces_form(eyes, me, u16::from(most)))]);
         let mut offers = vec![
             Offer::new("revival/done", "B6.1", Form::Nothing),
@@ -171,7 +162,7 @@ impl Procedure for Frame {
                 cx.tell_all(Fact::Done { by: seat });
                 Ok(Turn::again(self))
             }
-            Act::Forces { forces } => self.revive_forces(cx, seat, forces),
+            Act::Forces { forces } => forces::declare(self, cx, seat, forces),
             Act::Leader { leader } => self.revive_leader(cx, seat, leader),
             Act::Kwisatz => self.revive_kwisatz(cx, seat),
             Act::Grant => ally_help::grant(self, cx, seat),
@@ -193,7 +184,7 @@ impl Procedure for Frame {
         let me = eyes.me().filter(|me| self.not_done().contains(me))?;
         // What is free comes back even to a player who does not answer; nothing is bought for it.
         let record = self.record(me);
-        let free = limits::most(me, record.forces, record.free(me), 0);
+        let free = choam::revival::tariff(eyes, me, &record).most(record.forces, 0);
         let forces = eyes.tanks(me).normal.min(free);
         let act = if forces > 0 {
             Act::Forces {

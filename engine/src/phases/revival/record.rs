@@ -21,6 +21,9 @@ pub struct Record {
     pub grant_used: bool,
     /// Nothing more to do.
     pub done: bool,
+    /// CHOAM was stopped: it revives like others (C4.2).
+    #[serde(default)]
+    pub ordinary: bool,
 }
 
 impl Record {

@@ -25,10 +25,16 @@ impl<'a> Eyes<'a> {
         hand
     }
 
-    /// Spice behind the viewer's shield that no sealed plan binds as support (B8.12).
+    /// Spice behind the viewer's shield that neither a sealed plan binds as support (B8.12) nor CHOAM owes
+    /// for claims (C3.4).
     pub fn my_free_spice(self) -> u16 {
         let bound = self.me().map_or(0, |f| self.table.reservations.spice(f));
-        self.my_spice().saturating_sub(bound)
+        let owed = if self.me() == Some(Faction::Choam) {
+            self.table.choam.claims_due
+        } else {
+            0
+        };
+        self.my_spice().saturating_sub(bound.saturating_add(owed))
     }
 
     /// Whether the viewer has sealed a battle plan and that battle is not over (B20.7).

@@ -1,0 +1,40 @@
+//! CHOAM's revival (C4.1): none free, any number of forces for one spice each.
+
+use super::{CHOAM, Fact};
+use crate::catalog::Faction;
+use crate::factions;
+use crate::flow::Cx;
+use crate::phases::revival::{Record, Tariff};
+use crate::table::Eyes;
+
+/// The price of one force (C4.1).
+const PRICE: u16 = 1;
+
+/// On what terms the faction revives its forces: CHOAM by its sheet unless that was stopped this phase
+/// (C4.2); nobody free on whom La La La was played (C6.6).
+pub fn tariff(eyes: Eyes<'_>, faction: Faction, record: &Record) -> Tariff {
+    let barred = eyes.choam().unfree.contains(&faction);
+    let free = if barred { 0 } else { record.free(faction) };
+    let ordinary = Tariff::ordinary(faction, free);
+    if faction != CHOAM || record.ordinary || eyes.stops().barred(super::REVIVAL) {
+        return ordinary;
+    }
+    Tariff {
+        limit: faction.def().total_forces,
+        each: PRICE,
+        ..ordinary
+    }
+}
+
+/// CHOAM says so.
+pub fn announce(cx: &mut Cx<'_>, forces: u8) {
+    cx.tell_all(factions::Fact::Choam(Fact::Revives { forces }));
+}
+
+/// Whether these forces come back only by CHOAM's sheet, so that others may stop it (C4.2).
+pub fn needs_power(tariff: Tariff, faction: Faction, before: u8, count: u8) -> bool {
+    let ordinary = Tariff::ordinary(faction, tariff.free);
+    let same = before.saturating_add(count) <= ordinary.limit
+        && tariff.price(before, count) == ordinary.price(before, count);
+    tariff != ordinary && !same
+}
