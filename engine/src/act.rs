@@ -46,4 +46,5 @@ acts! {
     Orders(crate::interrupts::orders::Act),
     Card(crate::cards::Act),
     Faction(crate::factions::Act),
+    Choam(crate::factions::choam::Act),
 }

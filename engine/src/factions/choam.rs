@@ -1,30 +1,74 @@
 //! CHOAM (C2.1, C3 to C8, C10, C11): its powers, one file a rule, and what they have set in motion.
 
+mod act;
+pub mod baliset;
+mod cash_in;
 pub mod charity;
+pub mod gamont;
+pub mod income;
 pub mod inflation;
+pub mod jubba_cloak;
+pub mod kulon;
+pub mod la_la_la;
 mod ledger;
+pub mod market;
+pub mod placement;
+mod power;
+mod reaction;
 pub mod revival;
+pub mod support;
+mod trade;
 
+pub use act::{Act, Fact, Shown};
+pub use cash_in::CashIn;
 pub use inflation::{Inflation, Side};
 pub use ledger::Ledger;
+pub use market::Market;
+pub use placement::Placement;
+pub use power::{Effect, Play};
+pub use reaction::{Occasion, Reaction};
+pub use support::Aside;
+pub use trade::Trade;
 
 use crate::catalog::Faction;
-use crate::interrupts::karama::Power;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::factions;
+use crate::flow::{Cx, Frame};
+use crate::interrupts::Interruptible;
+use crate::offers::Offer;
+use crate::refusal::Refusal;
+use crate::table::{Eyes, Phase};
 
 /// The faction of these files.
 pub const CHOAM: Faction = Faction::Choam;
-/// Its revival as a power that can be stopped (C4.2).
-const REVIVAL: Power = Power::ChoamRevival;
 
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(rename = "ChoamFact")]
-pub enum Fact {
-    /// CHOAM took two spice for each faction in the game (C3.1).
-    CharityIncome { spice: u16 },
-    /// CHOAM wants to revive more forces than others may, or cheaper (C4.1); others may still stop it.
-    Revives { forces: u8 },
+/// What the viewer, as CHOAM, may use on top of what waits.
+pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
+    let mut offers = cash_in::offers(eyes, now);
+    match eyes.phase() {
+        Phase::Revival if now.clean => offers.extend(la_la_la::offer(eyes)),
+        Phase::Shipment if now.clean => offers.extend(baliset::offer(eyes)),
+        _ => (),
+    }
+    offers
+}
+
+/// Uses it.
+///
+/// # Errors
+/// A refusal if it is not offered.
+pub fn begin(cx: &mut Cx<'_>, act: Act) -> Result<Option<Frame>, Refusal> {
+    match act {
+        Act::CashIn { card, cards } => Ok(Some(CashIn::new(card, cards).into())),
+        _ => Ok(Some(Play::of(cx, act)?.into())),
+    }
+}
+
+/// Tells everybody something of CHOAM's.
+fn tell_all(cx: &mut Cx<'_>, fact: Fact) {
+    cx.tell_all(factions::Fact::Choam(fact));
+}
+
+/// What CHOAM's frames show.
+fn shown(shown: Shown) -> crate::view::Shown {
+    crate::view::Shown::Faction(factions::Shown::Choam(shown))
 }

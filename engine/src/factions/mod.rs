@@ -27,6 +27,12 @@ procedures! {
         EmperorRevival(emperor::FreeRevival),
         HarkonnenTheft(harkonnen::Theft),
         RicheseLastCall(richese::no_field::LastCall),
+        ChoamMarket(choam::Market),
+        ChoamTrade(choam::Trade),
+        ChoamReaction(choam::Reaction),
+        ChoamPlay(choam::Play),
+        ChoamPlacement(choam::Placement),
+        ChoamCashIn(choam::CashIn),
     }
 }
 
@@ -77,6 +83,7 @@ pub enum Shown {
     HarkonnenTheft(harkonnen::Shown),
     /// Richese may reveal their No-Field before the Battle phase (C15.4).
     RicheseLastCall,
+    Choam(choam::Shown),
 }
 
 /// What the viewer may use on top of what waits.
@@ -84,6 +91,7 @@ pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     let mut offers = emperor::anytime_offers(eyes, now);
     offers.extend(harkonnen::offers(eyes, now));
     offers.extend(richese::no_field::anytime_offers(eyes, now));
+    offers.extend(choam::anytime_offers(eyes, now));
     offers
 }
 

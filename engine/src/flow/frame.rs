@@ -141,5 +141,6 @@ procedures! {
     Card(crate::cards::Frame),
     Faction(crate::factions::Frame),
     SpecialLot(phases::bidding::special::Frame),
+    PhaseEnd(phases::phase_end::Frame),
 }
 }

@@ -33,6 +33,7 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<Frame>, 
         Act::Deal(act) => deal::execute(cx, seat, act),
         Act::Alliance(act) => alliance::begin(cx, seat, act),
         Act::Faction(act) => factions::begin(cx, seat, act),
+        Act::Choam(act) => factions::choam::begin(cx, act),
         _ => Err(Refusal::unexpected()),
     }
 }

@@ -5,6 +5,7 @@ pub mod bidding;
 pub mod charity;
 pub mod collection;
 pub mod mentat;
+pub mod phase_end;
 pub mod revival;
 pub mod round;
 pub mod setup;

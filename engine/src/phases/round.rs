@@ -1,6 +1,7 @@
 //! The round (B0.1): setup, then turn after turn the nine phases in order, until somebody wins.
 
 use super::{battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm};
+use super::phase_end;
 use crate::flow::{self, Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::table::Phase;
@@ -11,6 +12,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
     next: Phase,
+    /// A phase has just been played; its end comes first (C5.2).
+    #[serde(default)]
+    ending: bool,
 }
 
 /// What happened.
@@ -25,12 +29,12 @@ pub enum Fact {
 impl Frame {
     /// A game from its beginning.
     pub fn new() -> Self {
-        Self { next: Phase::Setup }
+        Self::at(Phase::Setup)
     }
 
     /// The next phase of the game will be this one; for staging positions.
     pub fn at(next: Phase) -> Self {
-        Self { next }
+        Self { next, ending: false }
     }
 }
 
@@ -57,9 +61,14 @@ fn play(phase: Phase) -> (flow::Frame, Phase) {
 }
 
 impl Procedure for Frame {
-    fn advance(self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+    fn advance(mut self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
         if cx.table.victory.is_some() {
             return Turn::done();
+        }
+        // Setup has no end of its own, Mentat Pause has its market before victory is checked (C5.5).
+        let ends = std::mem::take(&mut self.ending) && !matches!(cx.table.phase, Phase::Setup | Phase::Mentat);
+        if let Some(end) = ends.then(|| phase_end::of(cx.table)).flatten() {
+            return Turn::call(self, end);
         }
         let phase = self.next;
         if phase == Phase::Storm {
@@ -76,7 +85,7 @@ impl Procedure for Frame {
             phase,
         });
         let (child, next) = play(phase);
-        Turn::call(Self { next }, child)
+        Turn::call(Self { next, ending: true }, child)
     }
 
     fn interruptible(&self) -> Interruptible {

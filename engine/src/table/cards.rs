@@ -50,6 +50,12 @@ pub enum Cause {
     Box,
     /// Residual Poison was played (P14).
     ResidualPoison,
+    /// CHOAM sold a card (C5.3).
+    ChoamSale,
+    /// CHOAM played a worthless card for its effect (C6.1).
+    ChoamPower,
+    /// CHOAM cashed cards in by its special Karama (C11).
+    ChoamSpecialCash,
 }
 
 /// One card of a discard batch.

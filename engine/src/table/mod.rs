@@ -127,6 +127,9 @@ pub struct Table {
     /// What CHOAM has set in motion.
     #[serde(default)]
     pub(crate) choam: crate::factions::choam::Ledger,
+    /// Spice that CHOAM set aside for its ally's battle.
+    #[serde(default)]
+    pub(crate) aside: crate::factions::choam::Aside,
 }
 
 impl Table {
@@ -170,6 +173,7 @@ impl Table {
             owed: std::collections::BTreeMap::new(),
             lot_touched: false,
             choam: crate::factions::choam::Ledger::default(),
+            aside: crate::factions::choam::Aside::default(),
             setup,
         }
     }

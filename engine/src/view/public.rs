@@ -63,6 +63,8 @@ pub struct PublicView {
     pub promises: crate::interrupts::truthtrance::Promises,
     /// What everybody knows of the No-Fields, while Richese play (C15.3).
     pub no_fields: Option<NoFieldsShown>,
+    /// What CHOAM has set in motion, if it plays: Inflation, worthless cards in force (C6, C7).
+    pub choam: Option<crate::factions::choam::Ledger>,
     /// The result, when the game is over.
     pub victory: Option<Victory>,
 }
@@ -177,6 +179,7 @@ impl PublicView {
                 face_up: eyes.no_field_face_up(),
                 lent: eyes.no_field_lent(),
             }),
+            choam: eyes.plays(Faction::Choam).then(|| eyes.choam().clone()),
             victory: eyes.victory().cloned(),
         }
     }

@@ -4,6 +4,7 @@ use super::{CHOAM, Fact};
 use crate::catalog::Faction;
 use crate::factions;
 use crate::flow::Cx;
+use crate::interrupts::karama::Power;
 use crate::phases::revival::{Record, Tariff};
 use crate::table::Eyes;
 
@@ -16,7 +17,7 @@ pub fn tariff(eyes: Eyes<'_>, faction: Faction, record: &Record) -> Tariff {
     let barred = eyes.choam().unfree.contains(&faction);
     let free = if barred { 0 } else { record.free(faction) };
     let ordinary = Tariff::ordinary(faction, free);
-    if faction != CHOAM || record.ordinary || eyes.stops().barred(super::REVIVAL) {
+    if faction != CHOAM || record.ordinary || eyes.stops().barred(Power::ChoamRevival) {
         return ordinary;
     }
     Tariff {

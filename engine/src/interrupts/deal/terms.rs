@@ -1,6 +1,7 @@
 //! What a deal can contain (B12.2, B12.4), and which terms can be proposed.
 
 use crate::catalog::{Faction, Territory};
+use crate::factions::choam::inflation;
 use crate::phases::bidding::free_spice;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::table::{Eyes, Phase};
@@ -61,7 +62,9 @@ pub fn spice(parts: &[Part]) -> u16 {
 
 /// Whether spice may change hands between the two now (B12.3).
 pub fn bribes_allowed(eyes: Eyes<'_>, a: Faction, b: Faction) -> bool {
-    !matches!(eyes.phase(), Phase::Setup | Phase::Mentat) && !eyes.allied(a, b)
+    !matches!(eyes.phase(), Phase::Setup | Phase::Mentat)
+        && !eyes.allied(a, b)
+        && !inflation::bans_bribes(eyes)
 }
 
 /// Whether the viewer can give all of the parts now.
@@ -126,7 +129,7 @@ fn check_parts(
         match part {
             Part::Pay { spice: 0 } => return Err(wrong(side, "paying nothing is no payment")),
             Part::Pay { .. } if !bribes_allowed(eyes, me, to) => {
-                return Err(wrong(side, "no spice between allies or in Mentat Pause (B12.3)"));
+                return Err(wrong(side, "no spice between allies, in Mentat Pause (B12.3) or while charity is doubled (C7.2)"));
             }
             Part::StayOut { .. } if eyes.phase() > Phase::Shipment => {
                 return Err(wrong(side, "shipment and movement of this turn are over"));

@@ -4,16 +4,36 @@ mod victory;
 
 use crate::catalog::Faction;
 use crate::factions::bene_gesserit::Prediction;
-use crate::flow::{Cx, Outcome, Procedure, Turn};
+use crate::factions::choam;
+use crate::flow::{self, Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
-use crate::table::{Eyes, Purse};
+use crate::phases::phase_end;
+use crate::table::{Eyes, Purse, Viewer};
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The phase. Nobody is asked anything.
+/// The phase. Only CHOAM is asked anything.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Frame {}
+pub struct Frame {
+    #[serde(default)]
+    step: Step,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+enum Step {
+    /// The Inflation token turns, bribes are taken (C7.4, B10.1).
+    #[default]
+    Start,
+    /// CHOAM may put the token down (C7.1).
+    Inflation,
+    /// The last market of the turn (C5.5).
+    Market,
+    /// CHOAM may send a force home (C6.7).
+    Gamont,
+    /// It is seen who has won.
+    Judge,
+}
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -76,12 +96,37 @@ fn judge(cx: &mut Cx<'_>) {
 }
 
 impl Procedure for Frame {
-    fn advance(self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
-        take_bribes(cx);
-        // Its use counts for one turn (B13.7).
-        cx.table.kwisatz.used_in = None;
-        judge(cx);
-        Turn::done()
+    fn advance(mut self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+        let child: Option<flow::Frame> = match self.step {
+            Step::Start => {
+                choam::placement::turn(cx);
+                take_bribes(cx);
+                // Its use counts for one turn (B13.7).
+                cx.table.kwisatz.used_in = None;
+                self.step = Step::Inflation;
+                None
+            }
+            Step::Inflation => {
+                self.step = Step::Market;
+                choam::placement::open(cx.table).then(|| choam::Placement::default().into())
+            }
+            Step::Market => {
+                self.step = Step::Gamont;
+                phase_end::of(cx.table).map(Into::into)
+            }
+            Step::Gamont => {
+                self.step = Step::Judge;
+                choam::gamont::reaction(cx.table.eyes(Viewer::Public)).map(Into::into)
+            }
+            Step::Judge => {
+                judge(cx);
+                return Turn::done();
+            }
+        };
+        match child {
+            Some(child) => Turn::call(self, child),
+            None => Turn::again(self),
+        }
     }
 
     fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {

@@ -19,6 +19,13 @@ pub fn declare(mut frame: Frame, cx: &mut Cx<'_>, seat: Faction, forces: Muster)
         frame.step = Step::ForcesAsked { seat, forces };
         return Ok(karama::ask(Power::ChoamRevival, CHOAM, frame));
     }
+    let gifts = tariff.free_among(record.forces, count);
+    let asks = gifts > 0 && !record.let_free;
+    if let Some(reaction) = asks.then(|| choam::la_la_la::reaction(eyes, seat)).flatten() {
+        frame.change(seat, |r| r.let_free = true);
+        frame.step = Step::ForcesAsked { seat, forces };
+        return Ok(Turn::call(frame, reaction));
+    }
     if revive(&mut frame, cx, seat, forces) {
         Ok(Turn::again(frame))
     } else {
@@ -28,7 +35,9 @@ pub fn declare(mut frame: Frame, cx: &mut Cx<'_>, seat: Faction, forces: Muster)
 
 /// Nobody had anything against it, or somebody did.
 pub fn settle(mut frame: Frame, cx: &mut Cx<'_>, seat: Faction, forces: Muster, stopped: bool) -> Turn {
-    if stopped {
+    if cx.table.choam.unfree.contains(&seat) {
+        // Nothing is free any more: the player may declare something else (C6.6).
+    } else if stopped && seat == CHOAM {
         // It may still revive on ordinary terms, or not at all (C4.2).
         frame.change(seat, |r| r.ordinary = true);
     } else {

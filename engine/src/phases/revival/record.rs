@@ -24,6 +24,9 @@ pub struct Record {
     /// CHOAM was stopped: it revives like others (C4.2).
     #[serde(default)]
     pub ordinary: bool,
+    /// CHOAM was asked about free revivals of this faction (C6.6).
+    #[serde(default)]
+    pub let_free: bool,
 }
 
 impl Record {

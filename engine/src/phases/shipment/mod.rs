@@ -153,6 +153,8 @@ pub enum Reason {
     KaramaFailed,
     /// The spice was gone when it had to be paid.
     Unpaid,
+    /// CHOAM played Baliset against it (C6.2).
+    Baliset,
 }
 
 /// What happened.
@@ -278,6 +280,7 @@ impl Procedure for Frame {
     fn answer(self, cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
         match (self, act) {
             (Self::Turn(f), act::Act::Card(crate::cards::Act::Hajr)) => f.play_hajr(cx),
+            (Self::Turn(f), act::Act::Choam(act)) => f.play_kulon(cx, act),
             (Self::Phase(f), act::Act::Shipment(act)) => f.answer(act),
             (Self::Before(f), act::Act::Shipment(act)) => f.answer(act),
             (Self::Turn(f), act::Act::Shipment(act)) => f.answer(cx, seat, act),

@@ -7,6 +7,7 @@ use super::{no_field_offers, ship_offers, travel_offers};
 use crate::cards;
 use crate::catalog::{Faction, LocationId, Territory};
 use crate::factions::{self, richese};
+use crate::factions::choam;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};
@@ -124,7 +125,7 @@ impl SeatTurn {
         match reason {
             // That the spice is gone was behind a shield.
             Reason::Unpaid => cx.declassify("B7.4", fact),
-            Reason::PowerStopped | Reason::KaramaFailed => cx.tell_all(fact),
+            Reason::PowerStopped | Reason::KaramaFailed | Reason::Baliset => cx.tell_all(fact),
         }
         self.to(Step::Open)
     }
@@ -159,6 +160,12 @@ impl SeatTurn {
         cards::hajr::play(cx, self.who, Frame::Turn(self))
     }
 
+    /// Kulon (C6.5): CHOAM's movements of this turn go farther.
+    pub(super) fn play_kulon(self, cx: &Cx<'_>, act: choam::Act) -> Result<Turn, Refusal> {
+        let play = choam::Play::of(cx, act)?;
+        Ok(Turn::call(Frame::Turn(self), play))
+    }
+
     pub(super) fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
         match &self.step {
             Step::Ship(shipping, ShipAt::Objecting(window)) if window.owed_by(eyes) => {
@@ -182,6 +189,7 @@ impl SeatTurn {
         }
         if self.moves_left > 0 {
             offers.extend(travel_offers::offer(self, eyes));
+            offers.extend(choam::kulon::offer(eyes));
         } else {
             offers.extend(cards::hajr::offer(eyes));
         }

@@ -5,7 +5,7 @@ use super::seat::{SeatTurn, Step};
 use super::ship::{loads, muster};
 use super::{Fact, Frame, Groups, Reason, landing, travel_offers};
 use crate::catalog::{Faction, LocationId, Territory};
-use crate::factions::{bene_gesserit, fremen};
+use crate::factions::{bene_gesserit, choam, fremen};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::arrival;
 use crate::interrupts::karama::{self, Power};
@@ -42,6 +42,10 @@ pub(super) enum At {
     Land,
     /// All reactions are over.
     Landed,
+    /// CHOAM was asked whether it keeps the player away (C6.2).
+    Balked,
+    /// It did not.
+    Free,
 }
 
 impl Travel {
@@ -75,11 +79,22 @@ impl SeatTurn {
     /// One piece of a movement.
     pub(super) fn travel(mut self, cx: &mut Cx<'_>, mut t: Travel, at: At, back: Outcome) -> Turn {
         match at {
-            At::Declared if self.needs_fremen_range(cx, &t) => {
+            At::Declared => {
+                let eyes = cx.table.eyes(Viewer::Public);
+                match choam::baliset::reaction(eyes, self.who, t.from(), t.to.territory()) {
+                    Some(reaction) => Turn::call(self.with_travel(t, At::Balked), reaction),
+                    None => self.to(Step::Travel(t, At::Free)),
+                }
+            }
+            At::Balked if choam::baliset::closed(cx.table.eyes(Viewer::Public), self.who, t.to.territory()) => {
+                self.take_back(cx, Reason::Baliset)
+            }
+            At::Balked => self.to(Step::Travel(t, At::Free)),
+            At::Free if self.needs_fremen_range(cx, &t) => {
                 let who = self.who;
                 karama::ask(Power::FreMovement, who, self.with_travel(t, At::Range))
             }
-            At::Declared => self.to(Step::Travel(t, At::Arms)),
+            At::Free => self.to(Step::Travel(t, At::Arms)),
             At::Range if back.stopped() => {
                 self.limits.short_range = true;
                 self.take_back(cx, Reason::PowerStopped)

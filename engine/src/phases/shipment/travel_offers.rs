@@ -6,7 +6,7 @@ use super::seat::SeatTurn;
 use super::ship_offers::{full_strongholds, standing};
 use crate::catalog::map::{self, Distances};
 use crate::catalog::{Faction, LocationId, Territory};
-use crate::factions::{bene_gesserit, fremen};
+use crate::factions::{bene_gesserit, choam, fremen};
 use crate::offers::{Form, Offer, Term};
 use crate::table::{Eyes, ForceKind, Group};
 use std::collections::BTreeMap;
@@ -46,6 +46,7 @@ pub(super) fn offer(turn: &SeatTurn, eyes: Eyes<'_>) -> Option<Offer> {
     } else {
         fremen::range(turn.who, turn.limits.short_range)
     };
+    let range = range + choam::kulon::farther(eyes, turn.who);
     let mut forms = Vec::new();
     for (from, groups) in standing(eyes, turn.who) {
         from_territory(turn.who, eyes, range, from, &groups, &mut forms);
@@ -86,7 +87,7 @@ fn from_territory(
             }
         }
         let territory = place.territory();
-        if reached == 0 {
+        if reached == 0 || (territory != from && choam::baliset::closed(eyes, who, territory)) {
             continue;
         }
         let side = if advisors && territory != from && bene_gesserit::may_take_arms(eyes, territory) {

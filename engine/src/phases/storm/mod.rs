@@ -11,12 +11,13 @@ use crate::catalog::{Faction, LocationId, Sector, catalog};
 use crate::dice::Stream;
 use crate::factions::richese::no_field;
 use crate::factions::{bene_gesserit, fremen};
+use crate::factions::{bene_gesserit, choam, fremen};
 use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
 use crate::interrupts::Interruptible;
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer, Term};
 use crate::refusal::Refusal;
-use crate::table::{Eyes, Loss, Muster, SpiceLost, order_for};
+use crate::table::{Eyes, Loss, Muster, SpiceLost, Table, order_for};
 use crate::view::{Private, Shown as ViewShown};
 #[cfg(feature = "planted-leaks")]
 use crate::worlds::leaks;
@@ -57,6 +58,8 @@ enum Step {
     Settle,
     /// Whether Fremen may look at the card was asked (B16.6).
     PeekAsked,
+    /// The distance is settled; CHOAM may save forces in the storm's way (C6.3).
+    Threat { distance: u8 },
 }
 
 /// What a seat can ask.
@@ -189,6 +192,15 @@ fn reveal(cx: &mut Cx<'_>, dials: Window<u8>) -> Turn {
     Turn::again(Frame::to(Step::Known { distance }))
 }
 
+/// Before the marker moves CHOAM is asked for those in its way (C6.3).
+fn threaten(table: &Table, distance: u8) -> Turn {
+    let next = Frame::to(Step::Move { distance });
+    match choam::jubba_cloak::reaction(table, sweep::reached(table, distance)) {
+        Some(reaction) => Turn::call(next, reaction),
+        None => Turn::again(next),
+    }
+}
+
 fn move_marker(cx: &mut Cx<'_>, distance: u8) -> Turn {
     let from = cx.table.storm.sector;
     let to = from.plus(distance);
@@ -197,6 +209,7 @@ fn move_marker(cx: &mut Cx<'_>, distance: u8) -> Turn {
     cx.tell_all(Fact::Moved { from, to, distance });
     no_field::expose(cx, |cx, at| sweep::strikes(cx.table, &sectors, at));
     let swept = sweep::sweep(cx.table, &sectors);
+    choam::jubba_cloak::fold(cx.table);
     if !swept.losses.is_empty() || !swept.spice.is_empty() {
         cx.tell_all(Fact::Swept {
             losses: swept.losses,
@@ -282,13 +295,13 @@ impl Procedure for Frame {
             Step::Dials(dials) if dials.complete() => reveal(cx, dials),
             Step::Known { distance } => Turn::again(Self::to(match window::open(cx) {
                 Some(window) => Step::Cards { distance, window },
-                None => Step::Move { distance },
+                None => Step::Threat { distance },
             })),
             Step::Cards { distance, window } if window.complete() => {
                 let mut queue = window.open(cx);
                 queue.retain(|(_, play)| *play != Play::Pass);
                 Turn::again(Self::to(if queue.is_empty() {
-                    Step::Move { distance }
+                    Step::Threat { distance }
                 } else {
                     Step::Playing { distance, queue }
                 }))
@@ -297,6 +310,7 @@ impl Procedure for Frame {
                 Turn::again(Self::to(Step::Known { distance }))
             }
             Step::Playing { distance, queue } => window::play(cx, distance, queue),
+            Step::Threat { distance } => threaten(cx.table, distance),
             Step::Move { distance } => move_marker(cx, distance),
             Step::LossesAsked(caught) if back.stopped() => {
                 lose_all(cx, &caught);

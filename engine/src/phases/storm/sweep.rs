@@ -1,7 +1,7 @@
 //! What the storm destroys (B2.5, B2.6, B16.8).
 
 use crate::catalog::{Faction, LocationId, Sector};
-use crate::factions::fremen;
+use crate::factions::{choam, fremen};
 use crate::table::{Loss, SpiceLost, Table};
 
 /// What one movement of the storm did, and which Fremen it caught whose losses are not settled yet.
@@ -37,7 +37,9 @@ pub(super) fn sweep(table: &mut Table, sectors: &[Sector]) -> Sweep {
         for at in within(*sector) {
             sweep.spice.extend(table.lose_spice_on(at));
             if exposed(table, at) {
-                sweep.losses.extend(table.kill_on(at, &spared));
+                let cloaked = choam::jubba_cloak::safe(table, at);
+                let safe: Vec<_> = spared.iter().copied().chain(cloaked).collect();
+                sweep.losses.extend(table.kill_on(at, &safe));
                 if spared.iter().any(|f| !table.forces.on(*f, at).is_empty()) {
                     sweep.caught.push(at);
                 }
@@ -61,6 +63,13 @@ pub(super) fn sectors(table: &Table, distance: u8) -> Vec<Sector> {
     } else {
         vec![landing]
     }
+}
+
+/// Locations in the storm's way where forces are open to it.
+pub(super) fn reached(table: &Table, distance: u8) -> impl Iterator<Item = LocationId> {
+    let sectors = sectors(table, distance);
+    let all = LocationId::all().filter(move |l| l.sector().is_some_and(|s| sectors.contains(&s)));
+    all.filter(|l| exposed(table, *l))
 }
 
 /// Fremen caught on a location lose these many (B16.8).

@@ -37,6 +37,12 @@ impl<'a> Eyes<'a> {
         self.my_spice().saturating_sub(bound.saturating_add(owed))
     }
 
+    /// Spice that CHOAM set aside for the battle of the viewer's side (C10.2): the two allies know it.
+    pub fn my_support_aside(self) -> u16 {
+        let side = |me| me == Faction::Choam || self.ally(me) == Some(Faction::Choam);
+        self.me().filter(|me| side(*me)).map_or(0, |_| self.table.aside.spice())
+    }
+
     /// Whether the viewer has sealed a battle plan and that battle is not over (B20.7).
     pub fn my_plan_sealed(self) -> bool {
         self.me().is_some_and(|f| self.table.reservations.sealed(f))

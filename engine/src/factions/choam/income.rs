@@ -1,0 +1,34 @@
+//! CHOAM's income from force support (C8): half of what others pay in a battle, rounded down for each.
+
+use super::{CHOAM, Fact, tell_all};
+use crate::flow::Cx;
+use crate::interrupts::karama::Power;
+use crate::table::Eyes;
+
+/// What these payments of others bring.
+pub fn of(payments: [u8; 2]) -> u16 {
+    payments.into_iter().map(|p| u16::from(p / 2)).sum()
+}
+
+/// Whether CHOAM has a claim to such income now.
+pub fn possible(eyes: Eyes<'_>) -> bool {
+    eyes.plays(CHOAM) && eyes.policies().choam_force_income && !eyes.stops().barred(Power::ChoamForceIncome)
+}
+
+/// CHOAM takes its part of what went to the bank.
+pub fn take(cx: &mut Cx<'_>, spice: u16) {
+    cx.table.gain(CHOAM, spice);
+    tell_all(cx, Fact::ForceIncome { spice });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::of;
+
+    #[test]
+    fn each_payer_is_halved_alone() {
+        for (payments, expected) in [([5, 3], 3), ([1, 1], 0), ([0, 7], 3), ([2, 2], 2)] {
+            assert_eq!(of(payments), expected, "{payments:?}");
+        }
+    }
+}
