@@ -8,6 +8,7 @@ mod answers;
 mod auction;
 mod battle;
 mod board;
+mod choam;
 mod desert;
 mod free;
 mod hands;
@@ -85,7 +86,8 @@ impl<'a> Situation<'a> {
             "revival" => revive::choose(self),
             "shipment" => advance::before(self).or_else(|| advance::choose(self)),
             "arrival" => desert::arrival(self),
-            "battle" => battle::choose(self),
+            "battle" => battle::choose(self).or_else(|| choam::support(self)),
+            "choam" => choam::choose(self),
             "karama" => karama::choose(self),
             "fresh-discard" => hands::fresh_discard(self),
             "card" => hands::search(self),

@@ -44,7 +44,12 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
                 continue;
             };
             if best.as_ref().is_none_or(|(so_far, _)| score > *so_far) {
-                best = Some((score, plan(&lead, dial)));
+                let mut plan = plan(&lead, dial);
+                // What CHOAM has set aside is there to be used (C10.2).
+                if let Some(most) = read::values(fields, "from_ally").pop() {
+                    plan["from_ally"] = most;
+                }
+                best = Some((score, plan));
             }
         }
     }

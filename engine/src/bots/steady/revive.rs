@@ -3,7 +3,7 @@
 use super::Situation;
 use super::read;
 use crate::act::Action;
-use crate::catalog::LeaderId;
+use crate::catalog::{Faction, LeaderId};
 use crate::view::Shown;
 use serde_json::{Map, Value, json};
 
@@ -31,7 +31,14 @@ fn forces(here: &Situation<'_>) -> Option<Action> {
     });
     let (free, done) = shown.map_or((me.def().free_revival, 0), |r| (r.free(me), r.forces));
     let free = u16::from(free.saturating_sub(done));
-    let bought = here.seat.spice.saturating_sub(RESERVE) / 4;
+    let barred = here.view.public.choam.as_ref().is_some_and(|c| c.unfree.contains(&me));
+    let free = if barred { 0 } else { free };
+    let bought = if me == Faction::Choam {
+        // One spice each (C4.1).
+        here.seat.spice.saturating_sub(RESERVE / 2)
+    } else {
+        here.seat.spice.saturating_sub(RESERVE) / 4
+    };
     let count = (free + bought).min(pile.max);
     if count == 0 {
         return None;

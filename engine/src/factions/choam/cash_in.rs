@@ -36,7 +36,7 @@ pub(super) fn offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     }
     let hand = eyes.my_free_hand();
     let with = |card: CardId| {
-        let others = hand.iter().copied().filter(|c| *c != card);
+        let others = hand.iter().copied().filter(|c| *c != card && eyes.may_part(*c));
         let of: Vec<Term> = others.map(Term::from).collect();
         let max = u16::try_from(of.len()).unwrap_or(u16::MAX);
         let cards = Form::Subset { of, min: 0, max };

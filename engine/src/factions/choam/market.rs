@@ -59,7 +59,7 @@ impl Market {
         let hand = eyes.my_hand();
         let mut forms = Vec::new();
         for card in eyes.my_free_hand() {
-            if self.stopped.contains(&card) {
+            if self.stopped.contains(&card) || !eyes.may_part(card) {
                 continue;
             }
             let copies = hand.iter().copied().filter(|c| *c != card && c.kind() == card.kind());

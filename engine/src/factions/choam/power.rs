@@ -95,7 +95,7 @@ enum Step {
 
 /// The viewer's card of this kind, if it may be played for its effect now.
 pub fn playable(eyes: Eyes<'_>, kind: CardKind) -> Option<CardId> {
-    if eyes.me() != Some(CHOAM) || !open(eyes, kind) {
+    if eyes.me() != Some(CHOAM) || !open(eyes, kind) || !eyes.may_use(kind) {
         return None;
     }
     eyes.my_free_hand().into_iter().find(|c| c.kind() == kind)

@@ -21,6 +21,15 @@ impl Aside {
     }
 }
 
+/// What CHOAM has set aside for the viewer, its ally.
+pub fn for_viewer(eyes: Eyes<'_>) -> u16 {
+    if eyes.me() == Some(CHOAM) {
+        0
+    } else {
+        eyes.my_support_aside()
+    }
+}
+
 /// The ally that CHOAM may pay for in this battle, if its forces need support at all.
 pub fn ally_in(eyes: Eyes<'_>, battle: &Battle) -> Option<Faction> {
     let ally = eyes.plays(CHOAM).then(|| eyes.ally(CHOAM)).flatten()?;

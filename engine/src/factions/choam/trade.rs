@@ -35,7 +35,14 @@ pub(super) fn possible(eyes: Eyes<'_>) -> bool {
     eyes.ally(CHOAM).is_some()
         && eyes.choam().traded != Some(eyes.turn())
         && !eyes.stops().barred(Power::ChoamTrade)
-        && !eyes.my_free_hand().is_empty()
+        && !cards(eyes).is_empty()
+}
+
+/// The viewer's cards that it may give: nothing binds them, no promise keeps them (V14).
+fn cards(eyes: Eyes<'_>) -> Vec<CardId> {
+    let mut cards = eyes.my_free_hand();
+    cards.retain(|c| eyes.may_part(*c));
+    cards
 }
 
 impl Trade {
@@ -104,7 +111,7 @@ impl Procedure for Trade {
         if !self.owed_by(eyes) {
             return Vec::new();
         }
-        let cards = Form::record([("card", Form::one_of(eyes.my_free_hand()))]);
+        let cards = Form::record([("card", Form::one_of(cards(eyes)))]);
         vec![
             Offer::new("choam/no-trade", "C10.1", Form::Nothing),
             Offer::new("choam/give", "C10.1", cards),

@@ -1,8 +1,8 @@
 //! The winner's cards (B8.21, B8.15): it keeps or discards each card that it played.
 
 use super::Act;
-use super::capture::Capture;
 use super::fight::Stage;
+use super::income::Income;
 use super::shown::StageName;
 use super::state::Battle;
 use crate::catalog::{AfterUse, CardId, Faction};
@@ -34,7 +34,7 @@ impl WinnerCards {
 impl Stage for WinnerCards {
     fn advance(self, battle: Battle, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
         if self.cards.is_empty() {
-            battle.go(Capture::Ask)
+            battle.go(Income::Ask)
         } else {
             battle.wait(self)
         }
@@ -64,7 +64,7 @@ impl Stage for WinnerCards {
         };
         let gone = cards.into_iter().map(|card| Discarded { by: seat, card });
         let fresh = cx.table.cards.discard(Cause::BattleWinner, gone.collect());
-        Ok(fresh_discard::after(fresh, battle.at(Capture::Ask)))
+        Ok(fresh_discard::after(fresh, battle.at(Income::Ask)))
     }
 
     fn asked(&self, _battle: &Battle, _eyes: Eyes<'_>) -> Vec<Faction> {

@@ -5,6 +5,7 @@ use super::before_reveal::{BeforeReveal, Redo};
 use super::capture::Capture;
 use super::finish::Finish;
 use super::full_plan::FullPlan;
+use super::income::Income;
 use super::losses::Casualties;
 use super::opening::Opening;
 use super::plans::Plans;
@@ -123,6 +124,7 @@ steps! {
     WinnerCards,
     Capture,
     Finish,
+    Income,
 }
 
 impl Fight {

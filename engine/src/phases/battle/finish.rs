@@ -4,7 +4,7 @@ use super::fight::Stage;
 use super::shown::StageName;
 use super::state::Battle;
 use super::told::Fact;
-use crate::factions::bene_gesserit;
+use crate::factions::{bene_gesserit, choam};
 use crate::flow::{Cx, Outcome, Turn};
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,7 @@ impl Stage for Finish {
         for side in battle.field.sides() {
             cx.table.reservations.release(side);
         }
+        choam::support::give_back(cx);
         bene_gesserit::settle_alone(cx);
         cx.table.promises.battle_over();
         Turn::done()

@@ -7,6 +7,7 @@ mod choose;
 mod fight;
 mod finish;
 mod full_plan;
+mod income;
 mod ground;
 mod losses;
 mod opening;
@@ -125,6 +126,10 @@ pub enum Act {
     KeepCaptive,
     /// The drawn leader is killed.
     KillCaptive,
+    /// CHOAM sets spice aside for its ally's support (C10.2).
+    SetAside { spice: u16 },
+    /// CHOAM pays nothing for it.
+    NoSupport,
 }
 
 impl Frame {

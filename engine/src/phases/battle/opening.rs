@@ -1,13 +1,19 @@
-//! Before the plans: whether Fremen fight without spice support can be stopped here (B8.5 b, B16.11).
+//! Before the plans: whether Fremen fight without spice support can be stopped here (B8.5 b, B16.11), and
+//! CHOAM may set spice aside for its ally (C10.2).
 
 use super::fight::Stage;
 use super::pre_leader::then_voice;
 use super::shown::StageName;
 use super::state::Battle;
+use super::voice::Voice;
+use super::Act;
 use crate::catalog::Faction;
+use crate::factions::choam::{self, CHOAM};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
-use crate::table::Viewer;
+use crate::offers::{Form, Offer};
+use crate::refusal::Refusal;
+use crate::table::{Eyes, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The beginning of a battle.
@@ -17,6 +23,10 @@ pub(super) enum Opening {
     Ask,
     /// Others had their chance to stop it.
     Asked,
+    /// CHOAM may set spice aside, if its ally can use it here.
+    Support,
+    /// It has; others had their chance to stop it.
+    SupportAsked,
 }
 
 impl Stage for Opening {
@@ -41,8 +51,57 @@ impl Stage for Opening {
             Self::Asked => {
                 battle.stopped.hardened = back.stopped();
                 then_voice(battle, cx)
+            Self::Ask => battle.go(Self::Support),
+            Self::Asked => {
+                battle.stopped.hardened = back.stopped();
+                battle.go(Self::Support)
+            }
+            Self::Support if choam::support::ally_in(cx.table.eyes(Viewer::Public), &battle).is_some() => {
+                battle.wait(self)
+            }
+            Self::Support => battle.go(Voice::Speak),
+            Self::SupportAsked => {
+                if back.stopped() {
+                    choam::support::give_back(cx);
+                }
+                battle.go(Voice::Speak)
             }
         }
+    }
+
+    fn offers(&self, _battle: &Battle, eyes: Eyes<'_>) -> Vec<Offer> {
+        if *self != Self::Support || eyes.me() != Some(CHOAM) {
+            return Vec::new();
+        }
+        let form = Form::record([("spice", Form::int(1, eyes.my_free_spice()))]);
+        vec![
+            Offer::new("battle/no-support", "C10.2", Form::Nothing),
+            Offer::new("battle/set-aside", "C10.2", form),
+        ]
+    }
+
+    fn answer(self, battle: Battle, cx: &mut Cx<'_>, _seat: Faction, act: Act) -> Result<Turn, Refusal> {
+        let ally = choam::support::ally_in(cx.table.eyes(Viewer::Public), &battle);
+        match (act, ally) {
+            (Act::NoSupport, _) => Ok(battle.go(Voice::Speak)),
+            (Act::SetAside { spice }, Some(ally)) => {
+                let set = choam::support::set_aside(cx, ally, spice);
+                set.map_err(|_| Refusal::shortage("C10.2"))?;
+                let then = battle.at(Self::SupportAsked);
+                Ok(karama::ask(Power::ChoamAllySupport, CHOAM, then))
+            }
+            _ => Err(Refusal::unexpected()),
+        }
+    }
+
+    fn asked(&self, _battle: &Battle, _eyes: Eyes<'_>) -> Vec<Faction> {
+        let asked = *self == Self::Support;
+        asked.then_some(CHOAM).into_iter().collect()
+    }
+
+    fn default_act(&self, _battle: &Battle, eyes: Eyes<'_>) -> Option<Act> {
+        let owes = *self == Self::Support && eyes.me() == Some(CHOAM);
+        owes.then_some(Act::NoSupport)
     }
 
     fn name(&self) -> StageName {

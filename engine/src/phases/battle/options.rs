@@ -6,6 +6,7 @@ use super::strength::Dial;
 use crate::catalog::{CardId, CardKind, Faction, LeaderId};
 use crate::factions::atreides;
 use crate::factions::bene_gesserit::voice;
+use crate::factions::choam;
 use crate::offers::{Field as FormField, Form, Name, Term};
 use crate::table::Eyes;
 
@@ -43,6 +44,8 @@ pub struct Options {
     pub kwisatz: bool,
     /// What may lie in the places for cards, if somebody leads; one of these.
     pub slots: Vec<Slots>,
+    /// The side's own spice for support, and what CHOAM as its ally has set aside for it (C10.2).
+    pub support: (u16, u16),
 }
 
 impl Options {
@@ -82,10 +85,12 @@ impl Options {
             let cards = hand.iter().copied().filter(|c| fits(*c)).map(Some);
             std::iter::once(None).chain(cards).collect()
         };
+        let (own, aside) = (eyes.my_spice(), choam::support::for_viewer(eyes));
         let leaders = eyes.my_leaders_for(battle.field.territory);
         let heroes: Vec<_> = hand.iter().copied().filter(|c| c.def().slots.leader).collect();
         Self {
-            dials: battle.worth(eyes, me).dials(fighters, eyes.my_spice()),
+            dials: battle.worth(eyes, me).dials(fighters, own.saturating_add(aside)),
+            support: (own, aside),
             unled: leaders.is_empty() && heroes.is_empty(),
             leaders,
             heroes,
@@ -220,6 +225,21 @@ impl Options {
 
     /// The form of all these plans.
     pub fn form(&self) -> Form {
+        let (own, aside) = self.support;
+        if aside == 0 {
+            return self.form_without_share();
+        }
+        let one = |(support, strengths): &(u8, Vec<u8>)| {
+            let dials = vec![(*support, strengths.clone())];
+            let plans = Self { dials, ..self.clone() };
+            let share = choam::support::share(*support, own, aside);
+            choam::support::with_share(plans.form_without_share(), share)
+        };
+        Form::Any(self.dials.iter().map(one).collect())
+    }
+
+    /// The same while nobody else pays for support.
+    fn form_without_share(&self) -> Form {
         let dial = Form::Any(
             self.dials
                 .iter()
@@ -264,11 +284,15 @@ impl Options {
             strength: *strengths.first()?,
             support: *support,
         };
+        let (own, aside) = self.support;
+        let share = choam::support::share(*support, own, aside).0;
+        let from_ally = (share > 0).then_some(share);
         let leader = self.leaders.iter().copied().min_by_key(|l| l.strength());
         let hero = self.heroes.first().copied().filter(|_| leader.is_none());
         if leader.is_none() && hero.is_none() {
             return self.unled.then_some(Plan {
                 dial,
+                from_ally,
                 ..Plan::default()
             });
         }
@@ -287,6 +311,7 @@ impl Options {
             companion: None,
             weapon,
             defense,
+            from_ally,
         })
     }
 }

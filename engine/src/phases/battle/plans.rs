@@ -33,7 +33,7 @@ pub(super) fn seal(battle: &mut Battle, cx: &mut Cx<'_>, seat: Faction, plan: Pl
     let cards = plan.cards();
     cx.table
         .reservations
-        .seal(seat, cards, u16::from(plan.dial.support));
+        .seal(seat, cards, u16::from(plan.own_support()));
     if let Some(seen) = battle.seen.as_mut().filter(|s| s.of == seat) {
         seen.plan = Some(Sealed::new(plan.clone()));
         let plan = PlanShown::from(&plan);

@@ -7,6 +7,7 @@ use super::aftermath::WinnerCards;
 use super::checked;
 use super::fight::Stage;
 use super::finish::Finish;
+use super::income::Income;
 use super::losses::{Casualties, lose};
 use super::shown::StageName;
 use super::state::{self, Battle, Plan};
@@ -14,6 +15,7 @@ use super::told::Fact;
 use super::verdict::{Clash, Verdict};
 use crate::catalog::{AfterUse, CardId, Faction, LeaderId, LocationId};
 use crate::factions::bene_gesserit;
+use crate::factions::choam::{self, CHOAM};
 use crate::factions::harkonnen::capture;
 use crate::factions::richese::no_field;
 use crate::flow::{Cx, Outcome, Turn};
@@ -53,6 +55,7 @@ impl Stage for Resolve {
         let work = Work {
             battle,
             plans,
+            calls: self.calls,
             troops,
             cx,
         };
@@ -77,6 +80,8 @@ impl Stage for Resolve {
 struct Work<'a, 'b> {
     battle: Battle,
     plans: [Plan; 2],
+    /// The traitor calls that stand.
+    calls: [bool; 2],
     /// Who stood there and could fight before anybody died.
     troops: [Vec<(LocationId, Muster)>; 2],
     cx: &'a mut Cx<'b>,
@@ -194,7 +199,7 @@ impl Work<'_, '_> {
         capture::prison_break(self.cx);
         let mut gone = self.cards_of(0);
         gone.extend(self.cards_of(1));
-        self.discard(gone, Finish::End)
+        self.discard(gone, Income::Ask)
     }
 
     fn kill(&mut self, leader: LeaderId) {
@@ -228,12 +233,28 @@ impl Work<'_, '_> {
         }
     }
 
+    /// Pays the support that the plan dialed: the side's own part, and its ally's from what was set aside
+    /// for it (C10.2).
     fn pay_support(&mut self, side: usize) {
-        let spice = u16::from(self.plans[side].dial.support);
-        if spice > 0 {
-            let faction = self.side(side);
-            checked(self.cx.table.pay_bank(faction, spice));
-            self.cx.tell_all(Fact::SupportPaid { faction, spice });
+        let (own, all) = (self.plans[side].own_support(), self.plans[side].dial.support);
+        let faction = self.side(side);
+        for (by, spice) in [(faction, own), (CHOAM, all - own)] {
+            if spice == 0 {
+                continue;
+            }
+            if by == faction {
+                checked(self.cx.table.pay_bank(by, spice.into()));
+            } else {
+                choam::support::use_up(self.cx, spice.into());
+            }
+            self.cx.tell_all(Fact::SupportPaid {
+                faction: by,
+                spice: spice.into(),
+            });
+        }
+        // A traitor on either side leaves CHOAM nothing, nor do its own payments (C8.1, C8.2).
+        if self.calls == [false, false] && faction != CHOAM {
+            self.battle.paid[side] = own;
         }
     }
 

@@ -43,6 +43,8 @@ pub enum StageName {
     WinnerCards,
     /// Harkonnen capture a leader.
     Capture,
+    /// CHOAM takes its part of the support spice.
+    Income,
     /// The battle ends.
     Finish,
 }
@@ -127,6 +129,8 @@ pub struct Private {
     pub drawn: Option<LeaderId>,
     /// Whether the viewer has said that it is ready to choose a leader, while its side is asked (S9.11).
     pub ready: Option<bool>,
+    /// Spice that CHOAM has set aside for this battle, for CHOAM and its ally (C10.2).
+    pub set_aside: u16,
 }
 
 impl Private {
@@ -139,12 +143,14 @@ impl Private {
             seen: seen_by(battle, me, eyes),
             drawn,
             ready: ready(battle, me, eyes),
+            set_aside: eyes.my_support_aside(),
         };
         let nothing = private.my_plan.is_none()
             && private.foreseen.is_none()
             && private.seen.is_none()
             && private.drawn.is_none()
             && private.ready.is_none();
+            && private.set_aside == 0;
         (!nothing).then_some(private)
     }
 }

@@ -114,6 +114,9 @@ pub struct Plan {
     /// The card in the defense place.
     #[serde(default)]
     pub defense: Option<CardId>,
+    /// How much of the support the ally pays (C10.2).
+    #[serde(default)]
+    pub from_ally: Option<u8>,
 }
 
 impl Plan {
@@ -123,6 +126,11 @@ impl Plan {
             .into_iter()
             .flatten()
             .collect()
+    }
+
+    /// What the side itself pays for support.
+    pub fn own_support(&self) -> u8 {
+        self.dial.support.saturating_sub(self.from_ally.unwrap_or(0))
     }
 
     /// Whether somebody leads: a leader or a Cheap Hero.
@@ -151,6 +159,9 @@ pub struct PlanShown {
     pub weapon: Option<CardKind>,
     /// The card in the defense place.
     pub defense: Option<CardKind>,
+    /// How much of the support the ally pays (C10.2).
+    #[serde(default)]
+    pub from_ally: u8,
 }
 
 impl From<&Plan> for PlanShown {
@@ -162,6 +173,7 @@ impl From<&Plan> for PlanShown {
             companion: plan.companion,
             weapon: plan.weapon.map(CardId::kind),
             defense: plan.defense.map(CardId::kind),
+            from_ally: plan.from_ally.unwrap_or(0),
         }
     }
 }
@@ -264,6 +276,10 @@ pub struct Battle {
     /// Where a No-Field was revealed with the plans (C15.5).
     #[serde(default)]
     pub unveiled: ground::Unveiled,
+    /// Support spice that each side paid itself, as far as it counts for CHOAM's income (C8); the aggressor's
+    /// first.
+    #[serde(default)]
+    pub paid: [u8; 2],
 }
 
 impl Battle {
@@ -280,6 +296,7 @@ impl Battle {
             open: None,
             outcome: None,
             unveiled: None,
+            paid: [0; 2],
         }
     }
 

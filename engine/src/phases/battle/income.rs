@@ -1,0 +1,43 @@
+//! CHOAM's income from force support (C8) in its place of the aftermath: after the winner's cards, before a
+//! capture (S3.7).
+
+use super::capture::Capture;
+use super::fight::Stage;
+use super::shown::StageName;
+use super::state::Battle;
+use crate::factions::choam::{self, CHOAM};
+use crate::flow::{Cx, Outcome, Turn};
+use crate::interrupts::karama::{self, Power};
+use crate::table::Viewer;
+use serde::{Deserialize, Serialize};
+
+/// Where the income stands.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Income {
+    /// It is looked at what was paid.
+    Ask,
+    /// Others had their chance to stop it (C8.3).
+    Asked,
+}
+
+impl Stage for Income {
+    fn advance(self, battle: Battle, cx: &mut Cx<'_>, back: Outcome) -> Turn {
+        let spice = choam::income::of(battle.paid);
+        match self {
+            Self::Ask if spice > 0 && choam::income::possible(cx.table.eyes(Viewer::Public)) => {
+                karama::ask(Power::ChoamForceIncome, CHOAM, battle.at(Self::Asked))
+            }
+            Self::Ask => battle.go(Capture::Ask),
+            Self::Asked => {
+                if !back.stopped() {
+                    choam::income::take(cx, spice);
+                }
+                battle.go(Capture::Ask)
+            }
+        }
+    }
+
+    fn name(&self) -> StageName {
+        StageName::Income
+    }
+}
