@@ -177,7 +177,9 @@ fn about_facts(view: &View, chance: &mut Chance) -> Question {
 fn terms(view: &View, (me, to): (Faction, Faction), bribe: u16, chance: &mut Chance) -> Terms {
     let public = &view.public;
     let allied = public.alliances.iter().any(|p| *p == (me, to) || *p == (to, me));
-    let bribes = !allied && !matches!(public.phase, Phase::Setup | Phase::Mentat);
+    let doubled = public.setup.policies.inflation_bribe_ban
+        && public.choam.as_ref().is_some_and(|c| c.inflation.doubles());
+    let bribes = !allied && !doubled && !matches!(public.phase, Phase::Setup | Phase::Mentat);
     let mut terms = Terms {
         give: Vec::new(),
         want: Vec::new(),

@@ -4,6 +4,7 @@ use super::power::{may_be_played, playable};
 use super::{CHOAM, Occasion, Reaction};
 use crate::catalog::{CardKind, Faction, LocationId};
 use crate::factions::bene_gesserit;
+use crate::factions::richese::no_field;
 use crate::flow::Cx;
 use crate::offers::{Form, Offer, Term};
 use crate::table::{Eyes, ForceKind, Muster, Site};
@@ -23,20 +24,10 @@ fn targets(eyes: Eyes<'_>) -> Vec<(Faction, LocationId, Vec<ForceKind>)> {
     targets
 }
 
-/// Whether such a force is there to be sent home: a token that nobody has looked under counts as one
-/// ordinary force.
+/// Whether such a force, or a No-Field, is there to be sent home.
 pub(super) fn stands(eyes: Eyes<'_>, player: Faction, at: LocationId, kind: ForceKind) -> bool {
-    let concealed = kind == ForceKind::Normal && concealed(eyes, player, at);
-    !eyes.in_storm(at) && (concealed || eyes.forces().on(player, at).get(kind) > 0)
+    !eyes.in_storm(at) && eyes.forces().on(player, at).get(kind) > 0
 }
-
-/// Hook of No-Fields (C15.2): whether a concealed token of the player lies there.
-fn concealed(_eyes: Eyes<'_>, _player: Faction, _at: LocationId) -> bool {
-    false
-}
-
-/// Hook of No-Fields (C6.7, C15.4): a concealed token of the player there is revealed first.
-fn reveal_first(_cx: &mut Cx<'_>, _player: Faction, _at: LocationId) {}
 
 pub(super) fn offer(eyes: Eyes<'_>) -> Option<Offer> {
     playable(eyes, CardKind::TripToGamont)?;
@@ -52,11 +43,16 @@ pub(super) fn offer(eyes: Eyes<'_>) -> Option<Offer> {
     Some(Offer::new("choam/trip-to-gamont", "C6.7", form))
 }
 
-/// The force goes to its reserves; nothing happens if a revealed token brought none (C6.7).
+/// The force goes to its reserves. A concealed No-Field there is revealed first; if it brings nobody, nobody
+/// goes (C6.7).
 pub(super) fn send_home(cx: &mut Cx<'_>, player: Faction, at: LocationId, kind: ForceKind) {
-    reveal_first(cx, player, at);
+    let kind = if kind == ForceKind::NoField { ForceKind::Normal } else { kind };
+    if cx.table.forces.no_field(player) == Some(at) {
+        no_field::reveal(cx);
+    }
     let one = Muster::of(kind, 1);
-    if cx.table.forces.transfer(player, Site::At(at), Site::Reserves, one).is_ok() {
+    let sent = cx.table.forces.transfer(player, Site::At(at), Site::Reserves, one);
+    if sent.is_ok() {
         bene_gesserit::settle_alone(cx);
     }
 }

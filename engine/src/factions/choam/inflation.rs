@@ -62,6 +62,11 @@ impl Inflation {
         }
     }
 
+    /// Whether charity is doubled.
+    pub const fn doubles(self) -> bool {
+        matches!(self, Self::Down { side: Side::Double, .. })
+    }
+
     /// What becomes of it in a Mentat Pause (C7.1).
     #[must_use]
     pub const fn turned(self) -> Self {
@@ -80,5 +85,5 @@ impl Inflation {
 pub fn bans_bribes(eyes: Eyes<'_>) -> bool {
     eyes.policies().inflation_bribe_ban
         && eyes.plays(CHOAM)
-        && matches!(eyes.choam().inflation, Inflation::Down { side: Side::Double, .. })
+        && eyes.choam().inflation.doubles()
 }

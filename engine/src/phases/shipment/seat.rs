@@ -6,8 +6,7 @@ use super::{Act, Fact, Frame, Kind, Reason, Shown, bound, landing, objection, or
 use super::{no_field_offers, ship_offers, travel_offers};
 use crate::cards;
 use crate::catalog::{Faction, LocationId, Territory};
-use crate::factions::{self, richese};
-use crate::factions::choam;
+use crate::factions::{self, choam, richese};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};

@@ -10,7 +10,6 @@ use crate::act;
 use crate::catalog::{Faction, LocationId, Sector, catalog};
 use crate::dice::Stream;
 use crate::factions::richese::no_field;
-use crate::factions::{bene_gesserit, fremen};
 use crate::factions::{bene_gesserit, choam, fremen};
 use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
 use crate::interrupts::Interruptible;

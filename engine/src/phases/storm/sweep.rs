@@ -68,8 +68,7 @@ pub(super) fn sectors(table: &Table, distance: u8) -> Vec<Sector> {
 /// Locations in the storm's way where forces are open to it.
 pub(super) fn reached(table: &Table, distance: u8) -> impl Iterator<Item = LocationId> {
     let sectors = sectors(table, distance);
-    let all = LocationId::all().filter(move |l| l.sector().is_some_and(|s| sectors.contains(&s)));
-    all.filter(|l| exposed(table, *l))
+    LocationId::all().filter(move |l| strikes(table, &sectors, *l))
 }
 
 /// Fremen caught on a location lose these many (B16.8).
