@@ -121,9 +121,6 @@ pub struct Table {
     /// Cards that a faction owes to another one (S5.5); read it through [`Table::owed`].
     #[serde(default)]
     owed: std::collections::BTreeMap<Faction, u8>,
-    /// Somebody has bid or passed on the lot that is being auctioned (S12.4).
-    #[serde(default)]
-    pub(crate) lot_touched: bool,
     /// What CHOAM has set in motion.
     #[serde(default)]
     pub(crate) choam: crate::factions::choam::Ledger,
@@ -171,7 +168,6 @@ impl Table {
             no_fields: NoFields::default(),
             incoming: std::collections::BTreeMap::new(),
             owed: std::collections::BTreeMap::new(),
-            lot_touched: false,
             choam: crate::factions::choam::Ledger::default(),
             aside: crate::factions::choam::Aside::default(),
             setup,

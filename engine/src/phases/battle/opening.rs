@@ -5,7 +5,6 @@ use super::fight::Stage;
 use super::pre_leader::then_voice;
 use super::shown::StageName;
 use super::state::Battle;
-use super::voice::Voice;
 use super::Act;
 use crate::catalog::Faction;
 use crate::factions::choam::{self, CHOAM};
@@ -47,10 +46,6 @@ impl Stage for Opening {
             {
                 karama::ask(Power::FreBattleHardened, Faction::Fremen, battle.at(Self::Asked))
             }
-            Self::Ask => then_voice(battle, cx),
-            Self::Asked => {
-                battle.stopped.hardened = back.stopped();
-                then_voice(battle, cx)
             Self::Ask => battle.go(Self::Support),
             Self::Asked => {
                 battle.stopped.hardened = back.stopped();
@@ -59,12 +54,12 @@ impl Stage for Opening {
             Self::Support if choam::support::ally_in(cx.table.eyes(Viewer::Public), &battle).is_some() => {
                 battle.wait(self)
             }
-            Self::Support => battle.go(Voice::Speak),
+            Self::Support => then_voice(battle, cx),
             Self::SupportAsked => {
                 if back.stopped() {
                     choam::support::give_back(cx);
                 }
-                battle.go(Voice::Speak)
+                then_voice(battle, cx)
             }
         }
     }
@@ -83,7 +78,7 @@ impl Stage for Opening {
     fn answer(self, battle: Battle, cx: &mut Cx<'_>, _seat: Faction, act: Act) -> Result<Turn, Refusal> {
         let ally = choam::support::ally_in(cx.table.eyes(Viewer::Public), &battle);
         match (act, ally) {
-            (Act::NoSupport, _) => Ok(battle.go(Voice::Speak)),
+            (Act::NoSupport, _) => Ok(then_voice(battle, cx)),
             (Act::SetAside { spice }, Some(ally)) => {
                 let set = choam::support::set_aside(cx, ally, spice);
                 set.map_err(|_| Refusal::shortage("C10.2"))?;

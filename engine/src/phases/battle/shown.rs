@@ -149,7 +149,7 @@ impl Private {
             && private.foreseen.is_none()
             && private.seen.is_none()
             && private.drawn.is_none()
-            && private.ready.is_none();
+            && private.ready.is_none()
             && private.set_aside == 0;
         (!nothing).then_some(private)
     }

@@ -15,6 +15,15 @@ const lostSpice = (l: { at: string; spice: number }[] | undefined) => (l ?? []).
 const lost = (d: D) => (losses(d["losses"]).length + lostSpice(d["spice"]).length === 0 ? "nothing" : words([...losses(d["losses"]), ...lostSpice(d["spice"])]));
 const order = (o: D) => `${o["mode"] === "play" ? "play" : "not play"} ${pretty(o["card"])}`;
 
+/** A worthless card of CHOAM's with what it is aimed at. */
+function effect(e: unknown): string {
+  if (typeof e === "string") return pretty(e);
+  const [card, d] = (Object.entries((e ?? {}) as D)[0] ?? ["", {}]) as [string, D];
+  const whom = d["player"] ? ` on ${pretty(d["player"])}` : "";
+  const where = d["territory"] ?? d["at"];
+  return `${pretty(card)}${whom}${where ? ` in ${pretty(where)}` : ""}`;
+}
+
 function answered(a: unknown): string {
   const [kind, d] = (Object.entries((a ?? {}) as D)[0] ?? ["", null]) as [string, any];
   if (kind === "leader") return d.leader ? pretty(d.leader) : d.hero ? "a Cheap Hero" : "no leader";
@@ -96,7 +105,7 @@ export const SENTENCES: Record<string, Sentence> = {
     `${pretty(d["by"])} want to ${d["kind"] === "recall" ? "call back" : d["kind"] === "cross" ? "carry" : "ship"} ${forces(d["forces"], d["by"])}` +
     `${d["from"] ? ` from ${pretty(d["from"])}` : ""}${d["to"] ? ` to ${pretty(d["to"])}` : ""} for ${spice(d["price"])}.`,
   "shipment/returned": (d) =>
-    `${pretty(d["by"])} take the shipment back: ${({ "power-stopped": "its power was stopped", "karama-failed": "the Karama was stopped", unpaid: "it cannot be paid" } as D)[d["reason"]] ?? pretty(d["reason"])}.`,
+    `${pretty(d["by"])} take the shipment back: ${({ "power-stopped": "its power was stopped", "karama-failed": "the Karama was stopped", baliset: "CHOAM played Baliset", unpaid: "it cannot be paid" } as D)[d["reason"]] ?? pretty(d["reason"])}.`,
   "shipment/rate-halved": (d) => `${pretty(d["by"])} halve the rate of ${pretty(d["shipper"])}: ${spice(d["price"])}.`,
   "shipment/stopped": (d) => `The Guild stop the shipment of ${pretty(d["shipper"])}.`,
   "shipment/paid": (d) =>
@@ -174,6 +183,24 @@ export const SENTENCES: Record<string, Sentence> = {
   "card/revived-kwisatz": (d) => `${pretty(d["by"])} revive the Kwisatz Haderach with the Ghola.`,
   "faction/flipped": (d) =>
     `Bene Gesserit in ${pretty(d["territory"])}: ${d["forces"]} ${d["to"] === "advisor" ? "become advisors" : "take up arms"}.`,
+  "faction/choam/charity-income": (d) => `CHOAM receive ${spice(d["spice"])} from the bank.`,
+  "faction/choam/revives": (d) => `CHOAM want to revive ${d["forces"]} forces.`,
+  "faction/choam/offers": (d) => `CHOAM want to sell ${pretty(d["card"])}${d["witness"] ? " and show another one" : ""}.`,
+  "faction/choam/sold": (d) => `CHOAM sell ${pretty(d["card"])} for ${spice(d["spice"])}.`,
+  "faction/choam/proposes-trade": (d) => `CHOAM propose ${pretty(d["to"])} to exchange a card each.`,
+  "faction/choam/traded": (d) => `CHOAM and ${pretty(d["with"])} exchange a card each.`,
+  "faction/choam/traded-cards": (d) => `CHOAM gave ${pretty(d["given"])} for ${pretty(d["received"])}.`,
+  "faction/choam/no-trade": () => "No cards are exchanged.",
+  "faction/choam/declares": (d) => `CHOAM play ${effect(d["effect"])}.`,
+  "faction/choam/happens": (d) => `It happens: ${effect(d["effect"])}.`,
+  "faction/choam/inflates": (d) => `CHOAM want to put Inflation down: ${pretty(d["side"])}.`,
+  "faction/choam/inflation-is": (d) =>
+    d["token"] === "gone" ? "Inflation leaves the game." : `Inflation: ${pretty(d["token"].down.side)}.`,
+  "faction/choam/force-income": (d) => `CHOAM receive ${spice(d["spice"])} of what was paid for support.`,
+  "faction/choam/supports": (d) => `CHOAM set spice aside for the forces of ${pretty(d["ally"])}.`,
+  "faction/choam/set-aside": (d) => `Set aside: ${spice(d["spice"])}.`,
+  "faction/choam/set-aside-returned": (d) => `${spice(d["spice"])} that was set aside goes back to CHOAM.`,
+  "faction/choam/cashed-in": (d) => `CHOAM cash in ${d["cards"]} cards for ${spice(d["spice"])}.`,
   "faction/emperor/gives": (d) => `Emperor want to give ${spice(d["spice"])} to ${pretty(d["to"])}.`,
   "faction/emperor/gave": (d) => `Emperor give ${spice(d["spice"])} to ${pretty(d["to"])}.`,
   "faction/emperor/revived-forces": (d) => `Emperor revive ${forces(d["forces"], "emperor")} with Karama.`,
