@@ -44,6 +44,8 @@ export type Act = ({
   card: CardAct;
 } | {
   faction: FactionAct;
+} | {
+  choam: ChoamAct;
 });
 
 /** An act and the frame that it answers. */
@@ -341,7 +343,11 @@ export type BattleAct = ({
   discard: {
     cards: Array<CardId>;
   };
-} | "capture" | "no-capture" | "keep-captive" | "kill-captive");
+} | "capture" | "no-capture" | "keep-captive" | "kill-captive" | {
+  "set-aside": {
+    spice: number;
+  };
+} | "no-support");
 
 /** The element of a plan that Prescience asks for (B13.4). */
 export type BattleElement = ("leader" | "weapon" | "defense" | "dial");
@@ -574,6 +580,8 @@ export type BattlePlan = {
   defense?: (CardId | null);
   /** The dial and its support. */
   dial: Dial;
+  /** How much of the support the ally pays (C10.2). */
+  from_ally?: (number | null);
   /** The Cheap Hero in the leader's place (B8.8). */
   hero?: (CardId | null);
   /** The leader, if one fights. */
@@ -594,6 +602,8 @@ export type BattlePrivate = {
   ready?: (boolean | null);
   /** The whole plan that the viewer sees (B19.9). */
   seen?: (PlanShown | null);
+  /** Spice that CHOAM has set aside for this battle, for CHOAM and its ally (C10.2). */
+  set_aside: number;
 };
 
 /** What everybody sees. */
@@ -867,21 +877,210 @@ export type CardShown = {
 };
 
 /** Why cards were discarded; public. */
-export type Cause = ("karama" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box" | "residual-poison");
+export type Cause = ("karama" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box" | "residual-poison" | "choam-sale" | "choam-power" | "choam-special-cash");
 
 /** What a seat can ask. */
 export type CharityAct = ("claim" | "pass");
 
 /** What happened. */
-export type CharityFact = {
+export type CharityFact = ({
   received: {
     faction: Faction;
+    from?: (Faction | null);
     spice: number;
   };
-};
+});
 
 /** What everybody sees. */
 export type CharityShown = Record<string, unknown>;
+
+/** What a seat can ask. */
+export type ChoamAct = ({
+  sell: {
+    card: CardId;
+    witness?: (CardId | null);
+  };
+} | "done" | "trade" | {
+  give: {
+    card: CardId;
+  };
+} | "no-trade" | {
+  baliset: {
+    player: Faction;
+    territory: Territory;
+  };
+} | {
+  "jubba-cloak": {
+    territory: Territory;
+  };
+} | "kulon" | {
+  "la-la-la": {
+    player: Faction;
+  };
+} | {
+  "trip-to-gamont": {
+    at: LocationId;
+    kind: ForceKind;
+    player: Faction;
+  };
+} | "pass" | {
+  inflate: {
+    side: InflationSide;
+  };
+} | "no-inflation" | {
+  "cash-in": {
+    card: CardId;
+    cards: Array<CardId>;
+  };
+});
+
+/** What a worthless card does in CHOAM's hand. */
+export type ChoamEffect = ({
+  baliset: {
+    player: Faction;
+    territory: Territory;
+  };
+} | {
+  "jubba-cloak": {
+    territory: Territory;
+  };
+} | "kulon" | {
+  "la-la-la": {
+    player: Faction;
+  };
+} | {
+  "trip-to-gamont": {
+    at: LocationId;
+    kind: ForceKind;
+    player: Faction;
+  };
+});
+
+/** What happened. */
+export type ChoamFact = ({
+  "charity-income": {
+    spice: number;
+  };
+} | {
+  revives: {
+    forces: number;
+  };
+} | {
+  offers: {
+    card: CardKind;
+    witness: boolean;
+  };
+} | {
+  sold: {
+    card: CardKind;
+    spice: number;
+  };
+} | {
+  "proposes-trade": {
+    to: Faction;
+  };
+} | {
+  traded: {
+    with: Faction;
+  };
+} | {
+  "traded-cards": {
+    given: CardKind;
+    received: CardKind;
+  };
+} | "no-trade" | {
+  declares: {
+    effect: ChoamEffect;
+  };
+} | {
+  happens: {
+    effect: ChoamEffect;
+  };
+} | {
+  inflates: {
+    side: InflationSide;
+  };
+} | {
+  "inflation-is": {
+    token: Inflation;
+  };
+} | {
+  "force-income": {
+    spice: number;
+  };
+} | {
+  supports: {
+    ally: Faction;
+  };
+} | {
+  "set-aside": {
+    spice: number;
+  };
+} | {
+  "set-aside-returned": {
+    spice: number;
+  };
+} | {
+  "cashed-in": {
+    cards: number;
+    spice: number;
+  };
+});
+
+/** CHOAM's part of the table. */
+export type ChoamLedger = {
+  /** What the claims of this turn can cost CHOAM at most, while they are collected (C3.4). */
+  claims_due?: number;
+  /** The territory that this storm movement spares CHOAM in (C6.3). */
+  cloaked?: (Territory | null);
+  /** Who may not move where in this turn (C6.2). */
+  closed?: Array<[Faction, Territory]>;
+  /** The Inflation token (C7). */
+  inflation?: Inflation;
+  /** Whether CHOAM moves farther in this turn (C6.5). */
+  kulon?: boolean;
+  /** Worthless cards whose effect was stopped in this phase (C6.1). */
+  stopped?: Array<CardKind>;
+  /** The turn in which CHOAM and its ally last traded (C10.1). */
+  traded?: (number | null);
+  /** Who gets no free revival of forces in this phase (C6.6). */
+  unfree?: Array<Faction>;
+};
+
+/** What CHOAM may answer with a card. */
+export type ChoamOccasion = ({
+  move: {
+    player: Faction;
+    territory: Territory;
+  };
+} | {
+  storm: {
+    territories: Array<Territory>;
+  };
+} | {
+  "free-revival": {
+    player: Faction;
+  };
+} | "victory");
+
+/** What everybody sees. */
+export type ChoamShown = ({
+  market: {
+    card?: (CardKind | null);
+  };
+} | "trade" | {
+  reaction: {
+    occasion: ChoamOccasion;
+  };
+} | {
+  effect: {
+    effect: ChoamEffect;
+  };
+} | {
+  inflation: {
+    side?: (InflationSide | null);
+  };
+});
 
 /** A clock that runs. */
 export type ClockPart = {
@@ -1165,6 +1364,8 @@ export type FactionFact = ({
   harkonnen: HarkonnenFact;
 } | {
   richese: RicheseFact;
+} | {
+  choam: ChoamFact;
 });
 
 /** What everybody sees. */
@@ -1172,7 +1373,9 @@ export type FactionShown = ({
   "emperor-gift": GiftShown;
 } | {
   "harkonnen-theft": HarkonnenShown;
-} | "richese-last-call");
+} | "richese-last-call" | {
+  choam: ChoamShown;
+});
 
 /** Open facts of one faction. */
 export type FactionView = {
@@ -1386,6 +1589,19 @@ export type HarkonnenShown = {
   /** Whose cards were taken. */
   from: Faction;
 };
+
+/** The Inflation token; public. */
+export type Inflation = ("kept" | {
+  down: {
+    /** The side up. */
+    side: InflationSide;
+    /** Whether it was turned already (C7.1). */
+    turned: boolean;
+  };
+} | "gone");
+
+/** A side of the token. */
+export type InflationSide = ("double" | "cancel");
 
 /** What a seat can answer in a Karama window. */
 export type KaramaAct = ("pass" | {
@@ -1736,6 +1952,8 @@ export type PlanShown = {
   defense?: (CardKind | null);
   /** The dial and its support. */
   dial: Dial;
+  /** How much of the support the ally pays (C10.2). */
+  from_ally?: number;
   /** Whether a Cheap Hero leads. */
   hero: boolean;
   /** The leader. */
@@ -1792,6 +2010,8 @@ export type Policies = {
   choam_auditor?: boolean;
   /** CHOAM gets half of the support spice of others (C8). */
   choam_force_income?: boolean;
+  /** CHOAM may claim when its income was stopped (C3.5, CD4). */
+  choam_income_cancelled_then_claim?: boolean;
   /** Strongholds shared under the storm count for both (B10.3). */
   contested_counts_occupied?: boolean;
   /** Allies are added together for the default win (D16). */
@@ -1802,6 +2022,8 @@ export type Policies = {
   distrans_targets?: DistransTargets;
   /** Two spice cards a turn, on two piles (B3.8). */
   double_spice_blow?: boolean;
+  /** A card is a duplicate while another copy can be shown; off: both copies can be sold (CD1). */
+  duplicate_sale_needs_witness?: boolean;
   /** Sardaukar and Fedaykin (B15.4, B16.10). */
   elites?: boolean;
   /** The first storm sweeps its whole path (D6). */
@@ -1824,6 +2046,8 @@ export type Policies = {
   harkonnen_mulligan?: boolean;
   /** City income (B9.3). */
   increased_spice_flow?: boolean;
+  /** No bribes while charity is doubled (CD3). */
+  inflation_bribe_ban?: boolean;
   /** How long a Karama stops a power (D10). */
   karama_scope?: KaramaScope;
   /** A worm by special Karama brings a Nexus (D11). */
@@ -1875,7 +2099,7 @@ export type Policies = {
 };
 
 /** A power in the table of B19.3. Powers that cannot be stopped (B19.4) are not here. */
-export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field" | "richese-cache-auction" | "richese-black-market" | "richese-gift");
+export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field" | "richese-cache-auction" | "richese-black-market" | "richese-gift" | "choam-charity-income" | "choam-revival" | "choam-market" | "choam-worthless-powers" | "choam-force-income" | "choam-auditor" | "choam-inflation" | "choam-trade" | "choam-ally-support");
 
 /** When both sides say that they are ready to choose leaders (S9.4). */
 export type PreLeaderPosition = ("after-inspections" | "before-voice");
@@ -2055,6 +2279,8 @@ export type PublicView = {
   cache: Array<CardKind>;
   /** How many cards the cache has. */
   cache_size: number;
+  /** What CHOAM has set in motion, if it plays: Inflation, worthless cards in force (C6, C7). */
+  choam?: (ChoamLedger | null);
   /** Leaders that fought this phase, who used them and where (B8.25). */
   committed: Array<CommittedLeader>;
   /** Deals and proposals on the table (B12). */
@@ -2442,6 +2668,10 @@ export type RevivalRecord = {
   granted: boolean;
   /** A leader or the Kwisatz Haderach was revived (B6.5, B13.9). */
   leader: boolean;
+  /** CHOAM was asked about free revivals of this faction (C6.6). */
+  let_free?: boolean;
+  /** CHOAM was stopped: it revives like others (C4.2). */
+  ordinary?: boolean;
 };
 
 /** What everybody sees. */
@@ -3046,7 +3276,7 @@ export type ShipmentFact = ("spice-card-looked-at" | {
 });
 
 /** Why a declared shipment or movement was taken back; another one may be declared (B19.14). */
-export type ShipmentReason = ("power-stopped" | "karama-failed" | "unpaid");
+export type ShipmentReason = ("power-stopped" | "karama-failed" | "unpaid" | "baliset");
 
 /** What everybody sees. */
 export type ShipmentShown = ("before" | {
@@ -3255,7 +3485,7 @@ export type Stage = ("open" | {
 } | "busy");
 
 /** Where the phase or a battle stands (B8.5). */
-export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "traitors" | "resolution" | "casualties" | "winner-cards" | "capture" | "finish");
+export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "traitors" | "resolution" | "casualties" | "winner-cards" | "capture" | "income" | "finish");
 
 /** The highest bid of the card that is being sold; public. */
 export type StandingBid = {
