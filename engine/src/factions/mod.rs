@@ -33,6 +33,8 @@ procedures! {
         ChoamPlay(choam::Play),
         ChoamPlacement(choam::Placement),
         ChoamCashIn(choam::CashIn),
+        RicheseGift(richese::Gift),
+        RichesePurchase(richese::Purchase),
     }
 }
 
@@ -53,6 +55,10 @@ pub enum Act {
     RicheseReveal,
     /// Richese leave it concealed before the Battle phase (C15.4).
     RicheseStayConcealed,
+    /// Richese give their ally this Richese card (C17).
+    RicheseGift { card: CardId },
+    /// Richese's special Karama: buy this card of the cache unseen (C18).
+    RichesePurchase { card: CardId, take: CardId },
 }
 
 /// What happened.
@@ -84,14 +90,15 @@ pub enum Shown {
     /// Richese may reveal their No-Field before the Battle phase (C15.4).
     RicheseLastCall,
     Choam(choam::Shown),
+    RicheseGift(richese::GiftShown),
 }
 
 /// What the viewer may use on top of what waits.
 pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     let mut offers = emperor::anytime_offers(eyes, now);
     offers.extend(harkonnen::offers(eyes, now));
-    offers.extend(richese::no_field::anytime_offers(eyes, now));
     offers.extend(choam::anytime_offers(eyes, now));
+    offers.extend(richese::anytime_offers(eyes, now));
     offers
 }
 
@@ -114,6 +121,8 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::f
             richese::no_field::reveal(cx);
             Ok(None)
         }
+        Act::RicheseGift { card } => Ok(richese::Gift::new(cx, card).map(Into::into)),
+        Act::RichesePurchase { card, take } => Ok(Some(richese::Purchase::new(card, take).into())),
         Act::HarkonnenGiveBack { .. } | Act::RicheseStayConcealed => Err(Refusal::unexpected()),
     }
 }

@@ -1,11 +1,19 @@
-//! Richese (C12-C18): No-Field tokens (C15, C16); one file a power.
+//! Richese (C12-C18): No-Field tokens (C15, C16), the gift (C17), the special Karama (C18); one file a power.
+//! The cache auction and the Black Market (C13, C14) are in `phases/bidding`.
 
+mod gift;
 pub mod no_field;
 mod price;
+mod purchase;
 
+pub use gift::{Gift, GiftShown};
 pub use price::share_of_price;
+pub use purchase::Purchase;
 
-use crate::catalog::{Faction, LocationId};
+use crate::catalog::{CardId, CardKind, Faction, LocationId};
+use crate::interrupts::Interruptible;
+use crate::offers::Offer;
+use crate::table::Eyes;
 use crate::table::{Muster, NoField};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,4 +39,24 @@ pub enum Fact {
         token: NoField,
         forces: Muster,
     },
+    /// Richese give their ally a Richese card (C17); others may still stop it.
+    Gives { to: Faction },
+    /// The ally has it; for the two.
+    Gave { to: Faction, card: CardId },
+    /// The ally had no room when the gift settled: the card stays; for Richese.
+    GiftLapsed { to: Faction, card: CardKind },
+    /// Richese bought a card of the cache unseen (C18); the bank gets the price if nobody is named.
+    BoughtUnseen { to: Option<Faction>, spice: u16 },
+    /// Which one; for Richese.
+    Bought { card: CardId },
+}
+
+/// What the viewer may use on top of what waits.
+pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
+    let all = [
+        no_field::anytime_offers(eyes, now),
+        gift::gift_offer(eyes, now),
+        purchase::purchase_offer(eyes, now),
+    ];
+    all.into_iter().flatten().collect()
 }

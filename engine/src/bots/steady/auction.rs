@@ -1,6 +1,6 @@
 //! Bidding (B5): bids up to what a card is worth to this hand and what the purse allows.
 
-use super::{Situation, worth};
+use super::{Situation, special_lot, worth};
 use crate::act::Action;
 use crate::catalog::{CardId, CardKind, Faction};
 use crate::view::{Private, Shown};
@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 
 /// Bids, passes or pays.
 pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
+    if let Some(action) = special_lot::choose(here) {
+        return Some(action);
+    }
     if let Some(card) = dear(here) {
         return here.take("bidding/pay-karama", &json!({ "card": card }));
     }
@@ -49,13 +52,22 @@ fn dear(here: &Situation<'_>) -> Option<CardId> {
     karama.filter(|_| price >= DEAR)
 }
 
+/// The card that is up, if this seat knows it.
+fn known_card(here: &Situation<'_>) -> Option<CardKind> {
+    let open = special_lot::shown(here).and_then(|lot| lot.card);
+    let mut private = here.seat.private.iter();
+    open.or_else(|| {
+        private.find_map(|p| match p {
+            Private::AuctionCard(kind) => Some(*kind),
+            _ => None,
+        })
+    })
+}
+
 /// The most to bid.
-fn limit(here: &mut Situation<'_>) -> u16 {
+pub(super) fn limit(here: &mut Situation<'_>) -> u16 {
     let seat = here.seat;
-    let seen = seat.private.iter().find_map(|p| match p {
-        Private::AuctionCard(kind) => Some(*kind),
-        _ => None,
-    });
+    let seen = known_card(here);
     let value = match seen {
         Some(kind) => worth::card(kind, held(&seat.hand, kind)),
         None => worth::UNKNOWN_CARD,
@@ -73,7 +85,7 @@ fn limit(here: &mut Situation<'_>) -> u16 {
 }
 
 /// How many cards of the same sort the hand has.
-fn held(hand: &[CardId], kind: CardKind) -> usize {
+pub(super) fn held(hand: &[CardId], kind: CardKind) -> usize {
     let category = kind.category();
     hand.iter().filter(|c| c.kind().category() == category).count()
 }

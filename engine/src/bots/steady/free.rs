@@ -4,6 +4,7 @@ use super::Situation;
 use super::hands;
 use super::odds;
 use super::read;
+use super::richese;
 use crate::act::Action;
 use crate::catalog::{CardCategory, LeaderId};
 use crate::interrupts::truthtrance::{self, CardChoice, Question};
@@ -23,6 +24,7 @@ pub(super) fn choose(here: &Situation<'_>, asked: &[&Offer]) -> Option<Action> {
     ghola(here)
         .or_else(|| pledge(here))
         .or_else(|| hands::free(here))
+        .or_else(|| richese::free(here))
         .or_else(|| ask(here, asked))
 }
 

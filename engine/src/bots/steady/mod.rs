@@ -20,6 +20,8 @@ mod plan;
 mod poison;
 mod read;
 mod revive;
+mod richese;
+mod special_lot;
 mod worth;
 
 use super::chance::Chance;

@@ -8,6 +8,9 @@ pub(super) fn card(kind: CardKind, held: usize) -> u16 {
         CardKind::Lasgun | CardKind::FamilyAtomics | CardKind::WeatherControl => 3,
         CardKind::Karama | CardKind::TleilaxuGhola | CardKind::Hajr => 4,
         CardKind::CheapHero | CardKind::Truthtrance => 3,
+        CardKind::StoneBurner => 5,
+        CardKind::MirrorWeapon | CardKind::PortableSnooper | CardKind::ResidualPoison => 4,
+        CardKind::Distrans => 2,
         _ => match kind.category() {
             CardCategory::Worthless => 1,
             CardCategory::Special | CardCategory::SpecialLeader | CardCategory::WeaponSpecial => 3,

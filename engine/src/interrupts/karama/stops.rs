@@ -1,7 +1,7 @@
 //! What Karama has done to powers: stopped for a phase (D10), and special powers spent (B19.8).
 
 use super::Power;
-use crate::catalog::Faction;
+use crate::catalog::{CardId, Faction};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -14,6 +14,9 @@ pub struct Stops {
     special: BTreeSet<Faction>,
     /// The turn in which the Emperor's gift was last stopped (B19.3).
     gift: Option<u8>,
+    /// Cards whose gift was stopped this phase (C21); only Richese, who holds them, asks for them.
+    #[serde(default)]
+    gifts: BTreeSet<CardId>,
 }
 
 impl Stops {
@@ -30,6 +33,7 @@ impl Stops {
     /// A new phase begins.
     pub fn new_phase(&mut self) {
         self.phase.clear();
+        self.gifts.clear();
     }
 
     /// Whether the Emperor may give nothing more this turn (B19.3, `emp_ally_gift`).
@@ -40,6 +44,16 @@ impl Stops {
     /// The Emperor may give nothing more this turn.
     pub fn refuse_gifts(&mut self, turn: u8) {
         self.gift = Some(turn);
+    }
+
+    /// Whether the gift of this card was stopped this phase (C21).
+    pub fn gift_refused(&self, card: CardId) -> bool {
+        self.gifts.contains(&card)
+    }
+
+    /// This card may not be given again this phase.
+    pub fn refuse_gift_of(&mut self, card: CardId) {
+        self.gifts.insert(card);
     }
 
     /// Whether the faction has used its special power.

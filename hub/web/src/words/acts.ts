@@ -125,6 +125,8 @@ export const ACTS: Record<string, readonly [string, string]> = {
   "card/weather-control": ["Weather Control: sectors the storm moves", "Control the weather"],
   "faction/richese-reveal": ["Your No-Field", "Reveal it"],
   "faction/richese-stay-concealed": ["Your No-Field", "Leave it concealed"],
+  "faction/richese-gift": ["Give your ally a Richese card", "Give it"],
+  "faction/richese-purchase": ["Karama: buy a card of your cache unseen", "Buy it for 3 spice"],
   "faction/emperor-revive-forces": ["Karama: revive forces free", "Revive them"],
   "faction/emperor-revive-leader": ["Karama: revive a leader free", "Revive the leader"],
   "faction/harkonnen-take": ["Karama: take cards from a hand", "Take the cards"],

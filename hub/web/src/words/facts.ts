@@ -212,6 +212,12 @@ export const SENTENCES: Record<string, Sentence> = {
   "faction/richese/no-field-taken-back": () => "Richese take the offer of a No-Field back.",
   "faction/richese/no-field-used": (d) =>
     `${pretty(d["by"])} use the No-Field ${d["token"]} of Richese for ${forces(d["forces"], d["by"])}.`,
+  "faction/richese/gives": (d) => `Richese give ${pretty(d["to"])} a Richese card.`,
+  "faction/richese/gave": (d) => `${pretty(d["to"])} have ${pretty(d["card"])} of Richese now.`,
+  "faction/richese/gift-lapsed": (d) => `${pretty(d["to"])} have no room: you keep ${pretty(d["card"])}.`,
+  "faction/richese/bought-unseen": (d) =>
+    `Richese buy a card of their cache unseen for ${spice(d["spice"])}${d["to"] ? `, paid to ${pretty(d["to"])}` : ""}.`,
+  "faction/richese/bought": (d) => `You take ${pretty(d["card"])} out of the cache.`,
   "faction/harkonnen/took": (d) => `Harkonnen take ${d["count"]} card(s) from ${pretty(d["from"])} with Karama.`,
   "faction/harkonnen/took-cards": (d) => `Taken from ${pretty(d["from"])}: ${list(d["cards"])}.`,
   "faction/harkonnen/gave-back": (d) => `Harkonnen give ${d["count"]} card(s) back to ${pretty(d["to"])}.`,
