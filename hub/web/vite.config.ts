@@ -6,7 +6,7 @@ const hub = process.env["LANDSRAAD_HUB"] ?? "http://127.0.0.1:7878";
 
 export default defineConfig({
   base: "/",
-  build: { outDir: "dist", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  build: { outDir: "dist", emptyOutDir: true, target: "es2022", cssTarget: ["chrome123", "firefox120", "safari17.5"], assetsInlineLimit: 0 },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: { dir: "tests/unit" },
   server: { proxy: { "/ws": { target: hub, ws: true }, "/api": hub } },

@@ -1,6 +1,6 @@
 // A fact as a line of the story. Facts are two levels: the folder that tells it, then what happened.
 import { pretty } from "./pretty";
-import { type Muster, forces, half, list, plan, question, terms, words } from "./things";
+import { CAUSES, type Muster, forces, half, list, method, plan, question, terms, words } from "./things";
 
 /** One line of the story. */
 export type Line = { id: number; turn: number; text: string; mine: boolean; group: string };
@@ -22,6 +22,12 @@ function effect(e: unknown): string {
   const whom = d["player"] ? ` on ${pretty(d["player"])}` : "";
   const where = d["territory"] ?? d["at"];
   return `${pretty(card)}${whom}${where ? ` in ${pretty(where)}` : ""}`;
+}
+
+/** Why cards were discarded, after "Discarded". */
+function because(cause: unknown): string {
+  const why = typeof cause === "string" ? CAUSES[cause] : undefined;
+  return why ? ` (${why})` : "";
 }
 
 function answered(a: unknown): string {
@@ -82,9 +88,9 @@ export const SENTENCES: Record<string, Sentence> = {
   "bidding/returned": (d) => `${d["cards"]} card${d["cards"] === 1 ? " goes" : "s go"} back to the deck.`,
   "bidding/hands": (d) =>
     `Hands: ${words(Object.entries(d["hands"] as D).map(([f, n]) => `${pretty(f)} ${n}`))}.`,
-  "bidding/black-market": (d) => `Richese offer a card of their hand, face down: ${pretty(d["method"])}.`,
+  "bidding/black-market": (d) => `Richese offer a card of their hand, face down: ${method(d["method"])}.`,
   "bidding/cache-when": (d) => `A card of the cache is sold ${d["last"] ? "after" : "before"} the row.`,
-  "bidding/cache-card": (d) => `From the cache: ${pretty(d["card"])}, ${pretty(d["method"])}.`,
+  "bidding/cache-card": (d) => `From the cache: ${pretty(d["card"])}, ${method(d["method"])}.`,
   "bidding/lot-open": (d) => `It is open to ${list(d["bidders"])}.`,
   "bidding/opened": (d) =>
     `The sealed bids: ${words(Object.entries(d["bids"] as D).map(([f, n]) => `${pretty(f)} ${n}`))}.`,
@@ -118,6 +124,7 @@ export const SENTENCES: Record<string, Sentence> = {
   "battle/begun": (d) => `Battle in ${pretty(d["territory"])}: ${pretty(d["aggressor"])} against ${pretty(d["defender"])}.`,
   "battle/voiced": (d) => `The Voice orders ${pretty(d["against"])} to ${order(d["order"])}.`,
   "battle/asked": (d) => `Atreides foresee the ${d["element"]} of ${pretty(d["of"])}.`,
+  "battle/asked-again": (d) => `Residual Poison took what was foreseen: Atreides foresee the ${d["element"]} of ${pretty(d["of"])} again.`,
   "battle/foreseen": (d) => `${pretty(d["of"])} show: ${answered(d["answer"])}.`,
   "battle/will-see": (d) => `Atreides will see the whole plan of ${pretty(d["of"])}.`,
   "battle/seen": (d) => `You see the plan of ${pretty(d["of"])}: ${plan(d["plan"])}.`,
@@ -163,7 +170,13 @@ export const SENTENCES: Record<string, Sentence> = {
   "truthtrance/answered": (d) => `${pretty(d["by"])} answer: ${d["answer"]}${d["binding"] ? " (and are bound by it)" : ""}.`,
   "truthtrance/taken-back": (d) => `${pretty(d["by"])} take the question back.`,
   "fresh-discard/discarded": (d) =>
-    `Discarded: ${words((d["cards"] as D[]).map((c) => `${pretty(c["card"])} (${pretty(c["by"])})`))}.`,
+    `Discarded${because(d["cause"])}: ${words((d["cards"] as D[]).map((c) => `${pretty(c["card"])} (${pretty(c["by"])})`))}.`,
+  "fresh-discard/discarded-unseen": (d) =>
+    `Discarded face down${because(d["cause"])}: ${words(Object.entries(d["cards"] as D).map(([f, n]) => `${n} of ${pretty(f)}`))}.`,
+  "fresh-discard/semuta-committed": (d) => `${pretty(d["by"])} commit Semuta Drug before they look.`,
+  "fresh-discard/semuta-took": (d) => `${pretty(d["by"])} take ${pretty(d["card"])} of ${pretty(d["from"])} with Semuta Drug.`,
+  "fresh-discard/semuta-took-unseen": (d) => `${pretty(d["by"])} take a card of ${pretty(d["from"])}, unseen, with Semuta Drug.`,
+  "fresh-discard/semuta-card": (d) => `You take ${pretty(d["card"])} with Semuta Drug.`,
   "arrival/advisor-sent": (d) => `Bene Gesserit send an advisor to ${pretty(d["to"])} after ${pretty(d["after"])}.`,
   "deal/bribed": (d) => `${pretty(d["from"])} give ${spice(d["spice"])} to ${pretty(d["to"])} as a bribe.`,
   "deal/proposed": (d) =>
@@ -181,6 +194,12 @@ export const SENTENCES: Record<string, Sentence> = {
   "card/revived-forces": (d) => `${pretty(d["by"])} revive ${forces(d["forces"], d["by"])} with the Ghola.`,
   "card/revived-leader": (d) => `${pretty(d["by"])} revive ${pretty(d["leader"])} with the Ghola.`,
   "card/revived-kwisatz": (d) => `${pretty(d["by"])} revive the Kwisatz Haderach with the Ghola.`,
+  "card/gave": (d) => `${pretty(d["by"])} give ${pretty(d["to"])} a card with Distrans.`,
+  "card/given-card": (d) => `The card given with Distrans is ${pretty(d["card"])}.`,
+  "card/searches": (d) => `${pretty(d["by"])} pay ${spice(d["spice"])} and search the discard pile.`,
+  "card/found": (d) => `${pretty(d["by"])} take a card of the discard pile; the rest is shuffled.`,
+  "card/found-card": (d) => `You take ${pretty(d["card"])} from the discard pile.`,
+  "card/poisoned": (d) => `Residual Poison of ${pretty(d["by"])} kills ${pretty(d["leader"])} of ${pretty(d["target"])}; nobody receives spice.`,
   "faction/flipped": (d) =>
     `Bene Gesserit in ${pretty(d["territory"])}: ${d["forces"]} ${d["to"] === "advisor" ? "become advisors" : "take up arms"}.`,
   "faction/choam/charity-income": (d) => `CHOAM receive ${spice(d["spice"])} from the bank.`,

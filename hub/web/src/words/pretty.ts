@@ -1,9 +1,26 @@
 // Ids are readable words already; this gives them the names that people use.
 import board from "../../../../engine/data/board.json";
-import leaders from "../../../../engine/data/leaders-base.json";
-import cards from "../../../../engine/data/treachery-base.json";
+import leadersBase from "../../../../engine/data/leaders-base.json";
+import leadersChoamRichese from "../../../../engine/data/leaders-choam-richese.json";
+import cardsBase from "../../../../engine/data/treachery-base.json";
+import cardsChoamRichese from "../../../../engine/data/treachery-choam-richese.json";
 import factions from "../../../../engine/data/factions-base.json";
+import choamRichese from "../../../../engine/data/choam-richese.json";
 import spiceDeck from "../../../../engine/data/spice-deck.json";
+
+/** Names that the data does not spell out. */
+const POWERS: Record<string, string> = {
+  "choam-charity-income": "Income of the charity",
+  "choam-worthless-powers": "Power of a worthless card",
+  "choam-force-income": "Income from force support",
+  "choam-trade": "Exchange with the ally",
+  "choam-ally-support": "Support for the ally's forces",
+  "richese-cache-auction": "Auction of the cache",
+  "richese-no-field": "No-Field",
+  "richese-ally-no-field": "No-Field for the ally",
+  "richese-gift": "Gift to the ally",
+};
+const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const names = new Map<string, string>();
 const territoryOf = new Map<string, string>();
@@ -22,7 +39,7 @@ for (const l of board.locations) {
 }
 const strengths = new Map<string, number>();
 const houses = new Map<string, string>();
-for (const l of leaders.leaders) {
+for (const l of [...leadersBase.leaders, ...leadersChoamRichese.leaders]) {
   names.set(l.id, `${l.name} (${l.strength})`);
   strengths.set(l.id, l.strength);
   houses.set(l.id, l.faction);
@@ -35,10 +52,27 @@ for (const f of factions.factions) {
     powers.set(p.id, p.effect);
   }
 }
-for (const c of cards.cards) {
+for (const f of choamRichese.factions) {
+  names.set(f.id, f.name);
+  for (const p of [...f.basic, ...f.advanced, ...f.alliance]) {
+    const own = sentenceCase(p.id.replace(`${f.id}-`, "").replace(/-/g, " "));
+    names.set(p.id, POWERS[p.id] ?? own);
+    powers.set(p.id, `${sentenceCase(p.effect)}. (${p.cite})`);
+  }
+}
+type Card = { id: string; name: string; copies: number; category: string; effect: string; playable: string; cite: string };
+const cards: Card[] = [...cardsBase.cards, ...cardsChoamRichese.cards];
+for (const c of cards) {
   names.set(c.id, c.name);
   for (let n = 1; n <= c.copies; n += 1) names.set(`${c.id}-${n}`, c.name);
 }
+for (const c of cardsChoamRichese.more_copies) names.set(c.id, names.get(c.kind) ?? c.kind);
+const worthless = new Map(choamRichese.worthless_powers.map((w) => [w.card, w]));
+for (const s of choamRichese.leader_skills) {
+  names.set(s.id, s.name);
+  powers.set(s.id, `${sentenceCase(s.front)}. In battle: ${s.battle}. (C22)`);
+}
+const strongholdCards = new Map(choamRichese.stronghold_cards.map((c) => [c.id, c.effect]));
 for (const [id, name] of [
   ["kwisatz-haderach", "Kwisatz Haderach"],
   ["weapon-poison", "a poison weapon"],
@@ -50,6 +84,13 @@ for (const [id, name] of [
   ["pass-karama", "Let every power happen without asking"],
   ["continue-fresh-discard", "Go on after every fresh discard without asking"],
   ["spice-blow", "Spice blow"],
+  ["choam-richese", "CHOAM & Richese"],
+  ["leader-skills", "Leader Skills"],
+  ["stronghold-cards", "Stronghold Cards"],
+  ["ixians", "Ixians"],
+  ["tleilaxu", "Bene Tleilax"],
+  ["ecaz", "House Ecaz"],
+  ["moritani", "House Moritani"],
 ] as const) {
   if (!names.has(id)) names.set(id, name);
 }
@@ -92,13 +133,22 @@ export const house = (leader: string): string => houses.get(leader) ?? "";
 /** What a power does. */
 export const powerEffect = (power: string): string => powers.get(power) ?? "";
 
-const find = (id: string) => cards.cards.find((c) => c.id === id || id.startsWith(`${c.id}-`));
+const find = (id: string) => cards.find((c) => c.id === id || (id.startsWith(`${c.id}-`) && /^\d+$/.test(id.slice(c.id.length + 1))));
 
-/** What a treachery card does, for the card inspector. */
-export function cardEffect(id: string): string {
+/** What a treachery card does, for the card inspector. `faction`: whose hand it is in, where that matters. */
+export function cardEffect(id: string, faction?: string): string {
   const card = find(id);
-  return card ? `${card.effect} To be played: ${card.playable}. (${card.cite})` : "";
+  if (!card) return "";
+  const power = faction === "choam" ? worthless.get(card.id) : undefined;
+  const own = power ? ` In CHOAM's hand: ${power.effect} (${pretty(power.phase.replace(/,.*/, "")).toLowerCase()}; C6).` : "";
+  return `${card.effect} To be played: ${card.playable}. (${card.cite})${own}`;
 }
+
+/** Whether it is the id of a treachery card or of its kind. */
+export const isCard = (id: string): boolean => find(id) !== undefined;
+
+/** What a stronghold card does (C23). */
+export const strongholdEffect = (stronghold: string): string => strongholdCards.get(stronghold) ?? "";
 
 /** The kind of a card, for its colour and mark. */
 export const cardCategory = (id: string): string => find(id)?.category ?? "special";

@@ -109,3 +109,25 @@ export function terms(from: string, to: string, t: { give?: unknown[]; want?: un
   if (t?.text) parts.push(`“${t.text}” (binds nobody)`);
   return parts.join("; ") || "nothing";
 }
+
+/** Why cards were discarded, in the words of the producers' table (S3.7); what needs no word has none. */
+export const CAUSES: Record<string, string> = {
+  karama: "Karama",
+  truthtrance: "Truthtrance",
+  "battle-mandatory": "used in battle",
+  "battle-winner": "chosen by the winner",
+  semuta: "Semuta Drug",
+  distrans: "Distrans",
+  box: "Nullentropy Box",
+  "residual-poison": "Residual Poison",
+};
+
+const METHODS: Record<string, string> = {
+  "once-around-clockwise": "Once Around, clockwise",
+  "once-around-counterclockwise": "Once Around, counterclockwise",
+  silent: "a silent auction",
+  normal: "an ordinary auction",
+};
+
+/** A way of selling a card (C13.3, C13.4, C14.1). */
+export const method = (m: string): string => METHODS[m] ?? m;

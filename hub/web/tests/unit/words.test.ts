@@ -10,30 +10,25 @@ import { half, plan, question } from "../../src/words/things";
 const json = (path: string) => JSON.parse(readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8"));
 type Schema = { $ref?: string; const?: string; enum?: string[]; oneOf?: Schema[]; properties?: Record<string, Schema> };
 
-/** All `group/name` of a two-level tagged union in a schema. */
-function names(file: string, type: string | null, depth = 2): string[] {
+/** All paths of a tagged union in a schema: a variant goes on where its content is again a union of acts or facts. */
+function names(file: string, type: string | null): string[] {
   const root = json(`docs/protocol/${file}.schema.json`);
-  const follow = (s: Schema): Schema => (s.$ref ? root.$defs[s.$ref.split("/").pop() ?? ""] : s);
-  const walk = (s: Schema, left: number): string[] => {
+  const named = (s: Schema) => s.$ref?.split("/").pop() ?? "";
+  const follow = (s: Schema): Schema => (s.$ref ? root.$defs[named(s)] : s);
+  const walk = (s: Schema): string[] => {
     const variants = follow(s).oneOf ?? [follow(s)];
     return variants.flatMap((v) => {
       if (v.const !== undefined) return [v.const];
       if (v.enum) return v.enum;
       const [tag, inner] = Object.entries(v.properties ?? {})[0] ?? ["", {}];
-      const nested = inner && (follow(inner).oneOf || left > 1) && left > 1;
-      return nested ? walk(inner, left - 1).map((n) => `${tag}/${n}`) : [tag];
+      return /(Act|Fact)$/.test(named(inner)) ? walk(inner).map((n) => `${tag}/${n}`) : [tag];
     });
   };
-  return walk(type ? root.$defs[type] : root, depth);
+  return walk(type ? root.$defs[type] : root);
 }
 
 const acts = names("action", "Act");
-const facts = names("fact", null).flatMap((f) => {
-  const group = f.split("/")[1] ?? "";
-  if (f === "faction/emperor") return names("fact", "EmperorFact", 1).map((n) => `faction/${group}/${n}`);
-  if (f === "faction/harkonnen") return names("fact", "HarkonnenFact", 1).map((n) => `faction/${group}/${n}`);
-  return [f];
-});
+const facts = names("fact", null);
 
 describe("acts", () => {
   test("every act of the protocol has a heading and a button", () => {
@@ -103,14 +98,35 @@ describe("acts", () => {
         "alliance/gift",
         "alliance/pledge",
         "battle/discard",
+        "battle/residual-poison",
         "battle/see-plan",
+        "battle/set-aside",
+        "bidding/black-market",
+        "bidding/cache-card",
         "bidding/karama",
         "bidding/pay",
         "bidding/pay-karama",
+        "bidding/silent",
+        "card/box-take",
+        "card/distrans",
+        "card/nullentropy-box",
+        "choam/baliset",
+        "choam/cash-in",
+        "choam/give",
+        "choam/inflate",
+        "choam/jubba-cloak",
+        "choam/la-la-la",
+        "choam/sell",
+        "choam/trip-to-gamont",
         "faction/harkonnen-give-back",
         "faction/harkonnen-take",
+        "fresh-discard/commit",
+        "fresh-discard/select",
         "orders/set",
         "shipment/halve-rate",
+        "shipment/lend-no-field",
+        "shipment/ship-by-no-field",
+        "shipment/ship-no-field",
         "shipment/stop-shipment",
         "shipment/take-up-arms",
       ]
@@ -155,13 +171,17 @@ describe("names", () => {
   const ids = [
     ...json("engine/data/board.json").territories.map((t: { id: string }) => t.id),
     ...json("engine/data/board.json").locations.map((l: { id: string }) => l.id),
-    ...json("engine/data/leaders-base.json").leaders.map((l: { id: string }) => l.id),
+    ...["base", "choam-richese"].flatMap((set) => json(`engine/data/leaders-${set}.json`).leaders.map((l: { id: string }) => l.id)),
     ...json("engine/data/factions-base.json").factions.map((f: { id: string }) => f.id),
+    ...names("public-view", "Faction"),
+    ...names("seat-view", "CardId"),
+    ...names("public-view", "CardKind"),
+    ...json("engine/data/choam-richese.json").leader_skills.map((s: { id: string }) => s.id),
     ...json("engine/data/spice-deck.json").cards.map((c: { id: string }) => c.id),
     ...json("engine/data/treachery-base.json").cards.flatMap((c: { id: string; copies: number }) =>
       c.copies === 1 ? [c.id] : [c.id, ...Array.from({ length: c.copies }, (_, i) => `${c.id}-${i + 1}`)],
     ),
-    ...names("public-view", "Power", 1),
+    ...names("public-view", "Power"),
   ] as string[];
 
   test("every id of the data has a name for people", () => {
