@@ -283,4 +283,6 @@ policies! {
     inflation_bribe_ban: bool = true, true;
     /// CHOAM may claim when its income was stopped (C3.5, CD4).
     choam_income_cancelled_then_claim: bool = true, true;
+    /// A winner may keep the Mirror Weapon, Stone Burner and Portable Snooper that it used (CD11).
+    richese_battle_cards_kept_by_winner: bool = false, false;
 }

@@ -3,6 +3,7 @@
 use crate::catalog::{CardCategory, CardKind};
 use crate::offers::{Form, Term};
 use crate::phases::battle::Options;
+use crate::table::Eyes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -35,10 +36,18 @@ pub enum Named {
     CheapHero,
     /// The Lasgun.
     Lasgun,
+    /// The Poison Tooth (X12.7).
+    PoisonTooth,
+    /// The Artillery Strike (X12.7).
+    Artillery,
+    /// The Mirror Weapon (C19.4).
+    MirrorWeapon,
+    /// The Stone Burner (C19.10).
+    StoneBurner,
 }
 
 impl Named {
-    /// The words of an offer.
+    /// The words of an offer in every game.
     const WORDS: [Term; 7] = [
         Term::word("weapon-poison"),
         Term::word("weapon-projectile"),
@@ -49,16 +58,31 @@ impl Named {
         Term::word("lasgun"),
     ];
 
+    /// Special weapons of other sets, named by their own names where they are in the game (X12.7, C19.4).
+    const SPECIAL: [CardKind; 4] = [
+        CardKind::PoisonTooth,
+        CardKind::Artillery,
+        CardKind::MirrorWeapon,
+        CardKind::StoneBurner,
+    ];
+
     /// Whether a card is of this sort.
     pub fn is(self, card: CardKind) -> bool {
         match self {
-            Self::WeaponPoison => card.category() == CardCategory::WeaponPoison,
+            // The Poison Tooth is poison for the Voice (X12.7).
+            Self::WeaponPoison => {
+                card.category() == CardCategory::WeaponPoison || card == CardKind::PoisonTooth
+            }
             Self::WeaponProjectile => card.category() == CardCategory::WeaponProjectile,
             Self::DefensePoison => card.category() == CardCategory::DefensePoison,
             Self::DefenseProjectile => card.category() == CardCategory::DefenseProjectile,
             Self::Worthless => card.category() == CardCategory::Worthless,
             Self::CheapHero => card == CardKind::CheapHero,
             Self::Lasgun => card == CardKind::Lasgun,
+            Self::PoisonTooth => card == CardKind::PoisonTooth,
+            Self::Artillery => card == CardKind::Artillery,
+            Self::MirrorWeapon => card == CardKind::MirrorWeapon,
+            Self::StoneBurner => card == CardKind::StoneBurner,
         }
     }
 }
@@ -72,13 +96,13 @@ pub struct Order {
     pub card: Named,
 }
 
-/// The form of every order.
-pub fn orders() -> Form {
+/// The form of every order that makes sense with the cards of this game.
+pub fn orders(eyes: Eyes<'_>) -> Form {
     let modes = vec![Term::word("play"), Term::word("refrain")];
-    Form::record([
-        ("mode", Form::OneOf(modes)),
-        ("card", Form::OneOf(Named::WORDS.to_vec())),
-    ])
+    let special = Named::SPECIAL.into_iter().filter(|k| eyes.copies(*k) > 0);
+    let mut cards = Named::WORDS.to_vec();
+    cards.extend(special.map(|k| Term::word(k.id())));
+    Form::record([("mode", Form::OneOf(modes)), ("card", Form::OneOf(cards))])
 }
 
 /// Narrows the plans to those that obey. The caller releases whoever cannot obey with the hand it has.

@@ -1,11 +1,13 @@
 //! The winner's cards (B8.21, B8.15): it keeps or discards each card that it played.
 
 use super::Act;
+use super::cards::must_go;
 use super::fight::Stage;
 use super::income::Income;
 use super::shown::StageName;
 use super::state::Battle;
-use crate::catalog::{AfterUse, CardId, Faction};
+use crate::catalog::{CardId, Faction};
+use crate::setup::Policies;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::fresh_discard;
 use crate::offers::{Form, Offer, Term};
@@ -21,11 +23,12 @@ pub(super) struct WinnerCards {
 }
 
 impl WinnerCards {
-    pub(super) fn of(battle: &Battle, winner: Faction) -> Self {
+    pub(super) fn of(battle: &Battle, policies: &Policies, winner: Faction) -> Self {
         let by_traitor = battle.outcome.is_some_and(|o| o.by_traitor);
         // The caller of a traitor keeps even what is otherwise always discarded (B8.15).
-        let keeps = |c: &CardId| by_traitor || c.def().after_use == AfterUse::WinnerMayKeep;
-        let mut cards = battle.plan(winner).map(super::Plan::cards).unwrap_or_default();
+        let decision = battle.decision(winner);
+        let keeps = |c: &CardId| by_traitor || !must_go(policies, decision, *c);
+        let mut cards = battle.cards_of(winner);
         cards.retain(keeps);
         Self { winner, cards }
     }

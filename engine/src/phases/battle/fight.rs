@@ -3,6 +3,9 @@
 use super::aftermath::WinnerCards;
 use super::before_reveal::{BeforeReveal, Redo};
 use super::capture::Capture;
+use super::cards::Decide;
+use super::cards::portable::Portable;
+use super::cards::stone_burner::Sets;
 use super::finish::Finish;
 use super::full_plan::FullPlan;
 use super::income::Income;
@@ -125,6 +128,9 @@ steps! {
     Capture,
     Finish,
     Income,
+    Decide,
+    Portable,
+    Sets,
 }
 
 impl Fight {

@@ -44,7 +44,10 @@ impl Casualties {
         let troops = battle.troops(eyes, winner);
         let all = ground::sum(&troops);
         let dial = battle.plan(winner).map(|p| p.dial).unwrap_or_default();
-        let prices = battle.worth(eyes, winner).prices(all, dial);
+        let prices = match battle.chosen_loss(winner) {
+            Some(chosen) => vec![chosen],
+            None => battle.worth(eyes, winner).prices(all, dial),
+        };
         debug_assert!(!prices.is_empty(), "a sealed dial cannot be paid");
         Self {
             winner,
@@ -110,7 +113,7 @@ impl Casualties {
         let forces: Vec<_> = forces.into_iter().collect();
         lose(cx, self.winner, &forces);
         bene_gesserit::settle_alone(cx);
-        let next = WinnerCards::of(&battle, self.winner);
+        let next = WinnerCards::of(&battle, cx.table.policies(), self.winner);
         battle.go(next)
     }
 

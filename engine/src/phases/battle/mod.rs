@@ -3,6 +3,7 @@
 mod aftermath;
 mod before_reveal;
 mod capture;
+mod cards;
 mod choose;
 mod fight;
 mod finish;
@@ -26,6 +27,7 @@ mod traitors;
 mod verdict;
 mod voice;
 
+pub use cards::{Choices, Decision};
 pub use ground::opponents;
 pub use options::{Options, Slots};
 pub use pre_leader::Next;
@@ -33,6 +35,7 @@ pub use shown::{BattleShown, Pairing, Private, Shown};
 pub use state::{Answered, Battle, Companion, Element, Field, Plan, PlanShown, Readiness, Stopped};
 pub use strength::{Dial, Worth};
 pub use told::Fact;
+pub use verdict::Measure;
 
 use crate::act;
 use crate::cards::residual_poison;
@@ -105,6 +108,20 @@ pub enum Act {
     ResidualPoison(residual_poison::Play),
     /// Seal a plan (B8.6).
     Plan(Plan),
+    /// The Poison Tooth, or a copy of it, is used (X12.4).
+    UseTooth,
+    /// It is not.
+    SpareTooth,
+    /// The Stone Burner, or a copy of it, kills both leaders (C19.10).
+    StoneKills,
+    /// It leaves leaders alone; they add nothing.
+    StoneIgnores,
+    /// A Portable Snooper is added to the open plan (C19.7).
+    AddPortable,
+    /// None is.
+    NoPortable,
+    /// The forces that will be lost for the dial, before undialed ones are compared (C19.10).
+    WillLose { normal: u8, elite: u8 },
     /// Call the opposing leader a traitor (B8.14).
     CallTraitor,
     /// Call nobody.

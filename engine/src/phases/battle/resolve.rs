@@ -4,6 +4,7 @@
 //! together, and the battle goes on with what the winner chooses.
 
 use super::aftermath::WinnerCards;
+use super::cards::{must_go, stone_burner};
 use super::checked;
 use super::fight::Stage;
 use super::finish::Finish;
@@ -12,8 +13,8 @@ use super::losses::{Casualties, lose};
 use super::shown::StageName;
 use super::state::{self, Battle, Plan};
 use super::told::Fact;
-use super::verdict::{Clash, Verdict};
-use crate::catalog::{AfterUse, CardId, Faction, LeaderId, LocationId};
+use super::verdict::{Clash, Measure, Verdict};
+use crate::catalog::{Faction, LeaderId, LocationId};
 use crate::factions::bene_gesserit;
 use crate::factions::choam::{self, CHOAM};
 use crate::factions::harkonnen::capture;
@@ -36,10 +37,13 @@ impl Stage for Resolve {
             debug_assert!(false, "a battle is resolved before its plans are open");
             return battle.go(Finish::End);
         };
+        let eyes = cx.table.eyes(Viewer::Public);
         let verdict = Clash {
             plans: [&plans[0], &plans[1]],
             kwisatz: sides.map(|side| battle.kwisatz_with(side)),
             calls: self.calls,
+            choices: battle.choices,
+            undialed: sides.map(|side| stone_burner::undialed(&battle, eyes, side)),
         }
         .verdict();
         let winner = match verdict {
@@ -50,9 +54,8 @@ impl Stage for Resolve {
             winner: winner.map(|w| sides[w]),
             by_traitor: matches!(verdict, Verdict::Traitor { .. }),
         });
-        let eyes = cx.table.eyes(Viewer::Public);
         let troops = sides.map(|side| battle.troops(eyes, side));
-        let work = Work {
+        let mut work = Work {
             battle,
             plans,
             calls: self.calls,
@@ -62,9 +65,14 @@ impl Stage for Resolve {
         match verdict {
             Verdict::Fought {
                 winner,
+                measure,
                 totals,
                 killed,
-            } => work.fought(winner, totals, killed),
+                bounty,
+            } => {
+                work.decided(winner, measure, totals);
+                work.fought(winner, killed, bounty)
+            }
             Verdict::Traitor { winner } => work.betrayed(winner),
             Verdict::BothTraitors => work.both_betrayed(),
             Verdict::Explosion => work.exploded(),
@@ -92,17 +100,19 @@ impl Work<'_, '_> {
         self.battle.field.sides()[side]
     }
 
+    fn decided(&mut self, winner: usize, measure: Measure, totals: [u16; 2]) {
+        let fact = Fact::Decided {
+            winner: self.side(winner),
+            loser: self.side(1 - winner),
+            totals,
+            measure,
+        };
+        self.cx.declassify("B8.19", fact);
+    }
+
     /// The higher total wins (B8.19 to B8.21).
-    fn fought(mut self, winner: usize, totals: [u16; 2], killed: [bool; 2]) -> Turn {
+    fn fought(mut self, winner: usize, killed: [bool; 2], bounty: bool) -> Turn {
         let loser = 1 - winner;
-        self.cx.declassify(
-            "B8.19",
-            Fact::Decided {
-                winner: self.side(winner),
-                loser: self.side(loser),
-                totals,
-            },
-        );
         let casualties = Casualties::of(
             &self.battle,
             self.cx.table.eyes(Viewer::Public),
@@ -117,15 +127,18 @@ impl Work<'_, '_> {
             }
             self.pay_support(side);
         }
-        let dead = [0, 1].into_iter().filter(|side| killed[*side]);
-        let bounty = dead.map(|side| self.strength(side)).sum();
-        self.bounty(winner, bounty);
+        let dead = [0, 1].into_iter().filter(|side| bounty && killed[*side]);
+        let spice = dead.map(|side| self.strength(side)).sum();
+        self.bounty(winner, spice);
         self.lose_all(loser);
         capture::prison_break(self.cx);
-        // A Cheap Hero is discarded even by the winner (B8.8).
-        let hero = |c: CardId| c.def().after_use == AfterUse::AlwaysDiscard;
+        // Some cards are discarded even by the winner (B8.8, S3.8).
+        let mut kept = self.cards_of(winner);
+        let decision = self.battle.decision(self.side(winner));
+        let policies = self.cx.table.policies();
+        kept.retain(|d| must_go(policies, decision, d.card));
         let mut gone = self.cards_of(loser);
-        gone.extend(self.cards_of(winner).into_iter().filter(|d| hero(d.card)));
+        gone.extend(kept);
         self.discard(gone, casualties)
     }
 
@@ -145,7 +158,7 @@ impl Work<'_, '_> {
         capture::prison_break(self.cx);
         let gone = self.cards_of(loser);
         let winner = self.side(winner);
-        let cards = WinnerCards::of(&self.battle, winner);
+        let cards = WinnerCards::of(&self.battle, self.cx.table.policies(), winner);
         self.discard(gone, cards)
     }
 
@@ -267,7 +280,7 @@ impl Work<'_, '_> {
 
     fn cards_of(&self, side: usize) -> Vec<Discarded> {
         let by = self.side(side);
-        let cards = self.plans[side].cards().into_iter();
+        let cards = self.battle.cards_of(by).into_iter();
         cards.map(|card| Discarded { by, card }).collect()
     }
 

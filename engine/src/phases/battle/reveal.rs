@@ -1,10 +1,10 @@
 //! The reveal (B8.5 f): both plans are opened together.
 
+use super::cards::Decide;
 use super::fight::Stage;
 use super::shown::StageName;
 use super::state::{Battle, Field, Plan, PlanShown};
 use super::told::Fact;
-use super::traitors::Traitors;
 use crate::catalog::{Faction, LocationId};
 use crate::factions::richese::no_field;
 use crate::flow::{Cx, Outcome, Turn, Window};
@@ -45,7 +45,8 @@ impl Stage for Reveal {
         cx.table.promises.battle_revealed();
         // Whoever used the battle wheels last dials the next storm (B2.2).
         cx.table.storm.dialers = field.sides().to_vec();
-        battle.go(Traitors::Look)
+        let decide = Decide::after_reveal(&battle, cx);
+        battle.go(decide)
     }
 
     fn name(&self) -> StageName {

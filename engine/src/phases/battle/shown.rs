@@ -1,5 +1,6 @@
 //! What a battle (B8) shows: to everybody, and to one seat alone.
 
+use super::cards::Choices;
 use super::state::{Answered, Battle, Element, Field, Plan, PlanShown, Readiness, Stopped};
 use crate::catalog::{Faction, LeaderId, Territory};
 use crate::factions::bene_gesserit::voice::Order;
@@ -33,8 +34,14 @@ pub enum StageName {
     Redo,
     /// Plans are revealed.
     Reveal,
+    /// The owner of a weapon says how it is used (C19.11).
+    WeaponChoice,
+    /// A Portable Snooper may be added (C19.7).
+    LateSnooper,
     /// Traitor calls.
     Traitors,
+    /// Sides choose what they will lose, before undialed forces are compared (C19.10).
+    LossSets,
     /// The result.
     Resolution,
     /// The winner chooses its losses.
@@ -87,6 +94,8 @@ pub struct BattleShown {
     pub stopped: Stopped,
     /// The plans, the aggressor's first, once revealed.
     pub plans: Option<[PlanShown; 2]>,
+    /// What was decided since.
+    pub choices: Choices,
 }
 
 impl Shown {
@@ -110,6 +119,7 @@ impl Shown {
                 seen: battle.seen.as_ref().map(|s| s.of),
                 stopped: battle.stopped,
                 plans: plans.map(|[a, d]| [PlanShown::from(a), PlanShown::from(d)]),
+                choices: battle.choices,
             }),
         }
     }

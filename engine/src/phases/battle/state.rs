@@ -1,5 +1,6 @@
 //! One battle (B8.5): who fights where, and what has been declared, stopped, sealed and shown so far.
 
+use super::cards::Choices;
 use super::ground;
 use super::pre_leader::Next;
 use super::strength::{Dial, Worth};
@@ -271,6 +272,9 @@ pub struct Battle {
     pub plans: Window<Plan>,
     /// The plans, the aggressor's first, once revealed.
     pub open: Option<[Plan; 2]>,
+    /// What was decided since.
+    #[serde(default)]
+    pub choices: Choices,
     /// How it ended, once resolved.
     pub outcome: Option<Outcome>,
     /// Where a No-Field was revealed with the plans (C15.5).
@@ -294,6 +298,7 @@ impl Battle {
             readiness: Readiness::Unasked,
             plans: Window::new([]),
             open: None,
+            choices: Choices::default(),
             outcome: None,
             unveiled: None,
             paid: [0; 2],

@@ -1,7 +1,9 @@
 //! What is told of a battle: the facts of the players' story (B8.5).
 
+use super::cards::Decision;
 use super::state::{Answered, Element, Field, PlanShown};
-use crate::catalog::{Faction, LeaderId, LocationId, Territory};
+use super::verdict::Measure;
+use crate::catalog::{CardKind, Faction, LeaderId, LocationId, Territory};
 use crate::factions::bene_gesserit::voice::Order;
 use crate::table::Muster;
 use schemars::JsonSchema;
@@ -33,6 +35,14 @@ pub enum Fact {
     PlanReturned { faction: Faction },
     /// A plan is revealed.
     Revealed { faction: Faction, plan: PlanShown },
+    /// What a Mirror Weapon became; nothing against what is no weapon (C19.4).
+    Mirrored { by: Faction, copy: Option<CardKind> },
+    /// How a weapon is used (X12.4, C19.10).
+    WeaponUsed { by: Faction, decision: Decision },
+    /// A Portable Snooper was added to an open plan (C19.7).
+    PortableAdded { by: Faction },
+    /// The forces that a side will lose if it wins (C19.10).
+    LossChosen { by: Faction, forces: Muster },
     /// A leader was called a traitor (B8.14); `by` may be the caller's ally (B18.4).
     TraitorCalled {
         by: Faction,
@@ -45,11 +55,14 @@ pub enum Fact {
     BothBetrayed,
     /// A leader was a traitor (B8.15).
     Betrayed { winner: Faction, loser: Faction },
-    /// The battle was decided by strength, in half-units, the aggressor's first (B8.19).
+    /// The battle was decided: the totals in half-units (B8.19), or undialed forces (C19.10), the
+    /// aggressor's first.
     Decided {
         winner: Faction,
         loser: Faction,
         totals: [u16; 2],
+        #[serde(default)]
+        measure: Measure,
     },
     /// A leader died (B8.24).
     LeaderKilled { leader: LeaderId },

@@ -2,8 +2,8 @@
 //! call is asked, whatever traitor cards it holds.
 
 use super::Act;
+use super::cards::stone_burner;
 use super::fight::Stage;
-use super::resolve::Resolve;
 use super::shown::StageName;
 use super::state::Battle;
 use super::told::Fact;
@@ -98,7 +98,7 @@ fn opened(battle: Battle, cx: &mut Cx<'_>, answers: Vec<(Faction, bool)>) -> Tur
             let then = battle.at(Traitors::AllyCalled { calls, side });
             karama::ask(Power::HarAllyTraitor, Faction::Harkonnen, then)
         }
-        None => battle.go(Resolve { calls }),
+        None => stone_burner::before_resolution(battle, cx, calls),
     }
 }
 
@@ -119,7 +119,7 @@ impl Stage for Traitors {
             Self::Calling(_) => battle.wait(self),
             Self::AllyCalled { mut calls, side } => {
                 calls[side] = !back.stopped();
-                battle.go(Resolve { calls })
+                stone_burner::before_resolution(battle, cx, calls)
             }
         }
     }

@@ -1,7 +1,10 @@
-//! The verdict on two revealed plans (B8.15 to B8.22). Pure: plans in, result out.
+//! The verdict on two revealed plans (B8.15 to B8.22, X12.6). Pure: plans in, result out.
 
+use super::cards::{self, Attack, Choices};
 use super::state::Plan;
-use crate::catalog::{CardCategory, CardId, CardKind};
+use crate::catalog::CardKind;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// Half-units that Kwisatz Haderach adds (B13.7).
 const KWISATZ: u16 = 4;
@@ -24,6 +27,24 @@ pub struct Clash<'a> {
     pub kwisatz: [bool; 2],
     /// Whether each side calls the other's leader a traitor.
     pub calls: [bool; 2],
+    /// What was decided after the reveal.
+    pub choices: Choices,
+    /// The forces that each side has not dialed; they count only where a Stone Burner does (C19.10).
+    pub undialed: [u16; 2],
+}
+
+/// What decides a battle that is fought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "BattleMeasure")]
+pub enum Measure {
+    /// Dials and leaders, in half-units (B8.19).
+    #[default]
+    Strength,
+    /// Dials alone, in half-units (X12.5).
+    Dials,
+    /// Forces that were not dialed (C19.10).
+    Undialed,
 }
 
 /// How a battle ended.
@@ -38,22 +59,15 @@ pub enum Verdict {
     /// By strength (B8.19, B8.20).
     Fought {
         winner: Side,
-        /// Half-units.
+        /// What was compared.
+        measure: Measure,
+        /// Half-units, or undialed forces.
         totals: [u16; 2],
         /// Whether each side's leader was killed.
         killed: [bool; 2],
+        /// Whether there is spice for the leaders that were killed (B8.23, X12.5).
+        bounty: bool,
     },
-}
-
-/// Whether a weapon kills a leader behind this defense (B8.18).
-pub fn kills(weapon: Option<CardId>, defense: Option<CardId>) -> bool {
-    let defense = defense.map(|c| c.kind().category());
-    match weapon.map(|c| c.kind().category()) {
-        Some(CardCategory::WeaponProjectile) => defense != Some(CardCategory::DefenseProjectile),
-        Some(CardCategory::WeaponPoison) => defense != Some(CardCategory::DefensePoison),
-        Some(CardCategory::WeaponSpecial) => true,
-        _ => false,
-    }
 }
 
 impl Clash<'_> {
@@ -68,22 +82,42 @@ impl Clash<'_> {
         }
     }
 
-    /// A Lasgun and a Shield, by whomever (B8.22).
+    fn attacks(&self) -> [Attack; 2] {
+        Attack::both(self.plans, &self.choices)
+    }
+
+    /// A Lasgun, or a copy of it, and a Shield, by whomever (B8.22, C19.4).
     fn explodes(&self) -> bool {
-        let played = |kind| {
-            let mut cards = self.plans.iter().flat_map(|p| [p.weapon, p.defense]).flatten();
-            cards.any(|c: CardId| c.kind() == kind)
-        };
-        played(CardKind::Lasgun) && played(CardKind::Shield)
+        let shield = |p: &&Plan| p.defense.is_some_and(|c| c.kind() == CardKind::Shield);
+        self.attacks().contains(&Attack::Lasgun) && self.plans.iter().any(shield)
+    }
+
+    /// Whether a side's leader dies by the other's weapon or by one that kills both.
+    fn falls(&self, side: Side) -> bool {
+        let attacks = self.attacks();
+        let defense = cards::defense(self.plans[side], self.choices.portable[side]);
+        self.plans[side].led() && (attacks[1 - side].kills(defense) || attacks[side].backfires(defense))
+    }
+
+    fn measure(&self) -> Measure {
+        let attacks = self.attacks();
+        if attacks.iter().any(|a| matches!(a, Attack::Stone { .. })) {
+            Measure::Undialed
+        } else if attacks.contains(&Attack::Artillery) {
+            Measure::Dials
+        } else {
+            Measure::Strength
+        }
     }
 
     fn fought(&self) -> Verdict {
-        let [a, d] = self.plans;
-        let killed = [
-            a.led() && kills(d.weapon, a.defense),
-            d.led() && kills(a.weapon, d.defense),
-        ];
-        let totals = [self.total(AGGRESSOR, killed[0]), self.total(DEFENDER, killed[1])];
+        let killed = [self.falls(AGGRESSOR), self.falls(DEFENDER)];
+        let measure = self.measure();
+        let totals = [AGGRESSOR, DEFENDER].map(|side| match measure {
+            Measure::Undialed => self.undialed[side],
+            Measure::Dials => u16::from(self.plans[side].dial.strength),
+            Measure::Strength => self.total(side, killed[side]),
+        });
         let winner = if totals[0] >= totals[1] {
             AGGRESSOR
         } else {
@@ -91,8 +125,10 @@ impl Clash<'_> {
         };
         Verdict::Fought {
             winner,
+            measure,
             totals,
             killed,
+            bounty: !self.attacks().contains(&Attack::Artillery),
         }
     }
 
@@ -109,7 +145,8 @@ impl Clash<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::LeaderId;
+    use crate::catalog::{CardId, LeaderId};
+    use crate::phases::battle::cards::Decision;
     use crate::phases::battle::strength::Dial;
 
     fn plan(dial: u8, leader: &str, weapon: &str, defense: &str) -> Plan {
@@ -130,31 +167,18 @@ mod tests {
             plans: [a, d],
             kwisatz: [false; 2],
             calls: [false; 2],
+            choices: Choices::default(),
+            undialed: [0; 2],
         }
     }
 
-    /// B8.18 as printed: weapon, defense, whether the leader dies.
-    #[test]
-    fn weapons_against_defenses() {
-        let card = |id: &str| CardId::all().find(|c| c.kind().id() == id);
-        for (weapon, defense, dies) in [
-            ("crysknife", "shield", false),
-            ("crysknife", "snooper", true),
-            ("crysknife", "baliset", true),
-            ("crysknife", "", true),
-            ("chaumas", "shield", true),
-            ("chaumas", "snooper", false),
-            ("chaumas", "", true),
-            ("lasgun", "snooper", true),
-            ("lasgun", "", true),
-            ("baliset", "", false),
-            ("", "", false),
-        ] {
-            assert_eq!(
-                kills(card(weapon), card(defense)),
-                dies,
-                "{weapon} against {defense}"
-            );
+    fn fought(winner: Side, totals: [u16; 2], killed: [bool; 2]) -> Verdict {
+        Verdict::Fought {
+            winner,
+            measure: Measure::Strength,
+            totals,
+            killed,
+            bounty: true,
         }
     }
 
@@ -163,11 +187,6 @@ mod tests {
     fn totals_decide() {
         let gurney = plan(5, "gurney-halleck", "", "");
         let nefud = plan(6, "captain-iakin-nefud", "", "");
-        let fought = |winner, totals, killed| Verdict::Fought {
-            winner,
-            totals,
-            killed,
-        };
         assert_eq!(
             clash(&gurney, &nefud).verdict(),
             fought(AGGRESSOR, [18, 16], [false, false])
@@ -229,5 +248,80 @@ mod tests {
                 ..
             }
         ));
+    }
+
+    /// X12.5: dials alone, ties to the aggressor, no bounty, a Shield saves its own leader.
+    #[test]
+    fn artillery_leaves_the_dials() {
+        let gunner = plan(3, "stilgar", "artillery", "shield");
+        let duncan = plan(3, "duncan-idaho", "crysknife", "snooper");
+        let mut all = clash(&gunner, &duncan);
+        all.kwisatz = [false, true];
+        let result = |winner, totals, killed| Verdict::Fought {
+            winner,
+            measure: Measure::Dials,
+            totals,
+            killed,
+            bounty: false,
+        };
+        assert_eq!(all.verdict(), result(AGGRESSOR, [6, 6], [false, true]));
+        all.plans = [&duncan, &gunner];
+        assert_eq!(all.verdict(), result(AGGRESSOR, [6, 6], [true, false]));
+    }
+
+    /// X12.4: used, both leaders die and other weapons still work; not used, it is nothing.
+    #[test]
+    fn a_tooth_is_used_or_not() {
+        let biter = plan(3, "stilgar", "poison-tooth", "snooper");
+        let duncan = plan(4, "duncan-idaho", "", "snooper");
+        let mut all = clash(&biter, &duncan);
+        all.choices.decisions[0] = Some(Decision::ToothUsed);
+        assert_eq!(all.verdict(), fought(DEFENDER, [6, 8], [true, true]));
+        all.choices.decisions[0] = Some(Decision::ToothSpared);
+        assert_eq!(all.verdict(), fought(AGGRESSOR, [20, 12], [false, false]));
+    }
+
+    /// C19.10, cases 77 to 80: undialed forces decide whatever lives.
+    #[test]
+    fn a_stone_burner_compares_undialed_forces() {
+        let stone = plan(2, "stilgar", "stone-burner", "");
+        let other = plan(0, "duncan-idaho", "", "shield");
+        let mut all = clash(&stone, &other);
+        let result = |winner, totals, killed| Verdict::Fought {
+            winner,
+            measure: Measure::Undialed,
+            totals,
+            killed,
+            bounty: true,
+        };
+        all.undialed = [4, 5];
+        all.choices.decisions[0] = Some(Decision::StoneKills);
+        assert_eq!(all.verdict(), result(DEFENDER, [4, 5], [true, true]));
+        all.undialed = [5, 5];
+        all.choices.decisions[0] = Some(Decision::StoneIgnores);
+        assert_eq!(all.verdict(), result(AGGRESSOR, [5, 5], [false, false]));
+    }
+
+    /// C19.4, case 70: the copy of a Lasgun explodes with any Shield.
+    #[test]
+    fn a_copied_lasgun_explodes() {
+        let lasgun = plan(1, "stilgar", "lasgun", "");
+        let mirror = plan(1, "duncan-idaho", "mirror-weapon", "shield");
+        assert_eq!(clash(&lasgun, &mirror).verdict(), Verdict::Explosion);
+        let bare = plan(1, "duncan-idaho", "mirror-weapon", "");
+        assert_eq!(
+            clash(&lasgun, &bare).verdict(),
+            fought(AGGRESSOR, [2, 2], [true, true])
+        );
+    }
+
+    /// C19.7: a Portable Snooper that was added protects like one that was planned.
+    #[test]
+    fn an_added_portable_snooper_protects() {
+        let poison = plan(3, "stilgar", "chaumas", "");
+        let duncan = plan(3, "duncan-idaho", "lasgun", "");
+        let mut all = clash(&poison, &duncan);
+        all.choices.portable[1] = CardId::all().find(|c| c.kind() == CardKind::PortableSnooper);
+        assert_eq!(all.verdict(), fought(DEFENDER, [6, 10], [true, false]));
     }
 }

@@ -63,7 +63,7 @@ impl Stage for Voice {
         }
         vec![
             Offer::new("battle/no-voice", "B14.3", Form::Nothing),
-            Offer::new("battle/voice", "B14.3", orders()),
+            Offer::new("battle/voice", "B14.3", orders(eyes)),
         ]
     }
 

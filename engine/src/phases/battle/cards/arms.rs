@@ -1,0 +1,197 @@
+//! What weapons and defenses do to leaders (B8.18, X12.4, X12.5, C19.4, C19.7, C19.10). Pure.
+
+use super::Choices;
+use crate::catalog::{CardCategory, CardId, CardKind};
+use crate::phases::battle::state::Plan;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How the owner of a weapon uses it, said after the reveal (C19.11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "BattleDecision")]
+pub enum Decision {
+    /// The Poison Tooth is used (X12.4).
+    ToothUsed,
+    /// It is not.
+    ToothSpared,
+    /// The Stone Burner kills both leaders (C19.10).
+    StoneKills,
+    /// It leaves leaders alone; those that live add nothing (C19.10).
+    StoneIgnores,
+}
+
+/// A weapon that asks its owner how it is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::phases::battle) enum Tool {
+    /// Used or not (X12.4).
+    Tooth,
+    /// Kills or not (C19.10).
+    Stone,
+}
+
+/// What a weapon does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attack {
+    /// Nothing.
+    None,
+    /// Stopped by a projectile defense.
+    Projectile,
+    /// Stopped by a poison defense.
+    Poison,
+    /// Stopped by nothing; explodes with a Shield (B8.22).
+    Lasgun,
+    /// Both leaders die; nothing that is in this game stops it (X12.4).
+    Tooth,
+    /// Both leaders die but behind a Shield; no leader counts (X12.5).
+    Artillery,
+    /// Undialed forces decide (C19.10).
+    Stone {
+        /// Whether both leaders die whatever their defense.
+        kills: bool,
+    },
+}
+
+/// The card that a side's weapon place acts as: a Mirror Weapon is what opposes it, if that is a weapon in
+/// the weapon place (C19.4).
+pub(in crate::phases::battle) fn weapon(plans: [&Plan; 2], side: usize) -> Option<CardKind> {
+    let of = |side: usize| plans[side].weapon.map(CardId::kind);
+    match of(side) {
+        Some(CardKind::MirrorWeapon) => {
+            of(1 - side).filter(|k| k.category().is_weapon() && *k != CardKind::MirrorWeapon)
+        }
+        own => own,
+    }
+}
+
+/// What a side's weapon asks its owner, if it does.
+pub(in crate::phases::battle) fn tool(plans: [&Plan; 2], side: usize) -> Option<Tool> {
+    match weapon(plans, side)? {
+        CardKind::PoisonTooth => Some(Tool::Tooth),
+        CardKind::StoneBurner => Some(Tool::Stone),
+        _ => None,
+    }
+}
+
+/// The defense that protects a side's leader: that of its plan, or a Portable Snooper that was added (C19.7).
+pub(in crate::phases::battle) fn defense(plan: &Plan, added: Option<CardId>) -> Option<CardKind> {
+    let planned = plan.defense.map(CardId::kind);
+    planned
+        .filter(|k| k.category().is_defense())
+        .or_else(|| added.map(CardId::kind))
+}
+
+impl Attack {
+    /// What a card does as a weapon, once its owner has said how it is used.
+    pub fn of(weapon: Option<CardKind>, decision: Option<Decision>) -> Self {
+        let Some(weapon) = weapon else { return Self::None };
+        match weapon {
+            CardKind::Lasgun => Self::Lasgun,
+            CardKind::Artillery => Self::Artillery,
+            CardKind::PoisonTooth if decision == Some(Decision::ToothUsed) => Self::Tooth,
+            CardKind::StoneBurner => Self::Stone {
+                kills: decision == Some(Decision::StoneKills),
+            },
+            _ => match weapon.category() {
+                CardCategory::WeaponProjectile => Self::Projectile,
+                CardCategory::WeaponPoison => Self::Poison,
+                _ => Self::None,
+            },
+        }
+    }
+
+    /// What both sides' weapons do, the aggressor's first.
+    pub(in crate::phases::battle) fn both(plans: [&Plan; 2], choices: &Choices) -> [Self; 2] {
+        [0, 1].map(|side| Self::of(weapon(plans, side), choices.decisions[side]))
+    }
+
+    /// Whether it kills the opposing leader behind this defense.
+    pub fn kills(self, defense: Option<CardKind>) -> bool {
+        let behind = |category| defense.is_some_and(|d| d.category() == category);
+        match self {
+            Self::None => false,
+            Self::Projectile | Self::Artillery => !behind(CardCategory::DefenseProjectile),
+            Self::Poison => !behind(CardCategory::DefensePoison),
+            Self::Lasgun | Self::Tooth => true,
+            Self::Stone { kills } => kills,
+        }
+    }
+
+    /// Whether it also kills the leader of the side that uses it, behind this defense.
+    pub fn backfires(self, defense: Option<CardKind>) -> bool {
+        match self {
+            Self::Tooth | Self::Artillery | Self::Stone { .. } => self.kills(defense),
+            Self::None | Self::Projectile | Self::Poison | Self::Lasgun => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kind(id: &str) -> Option<CardKind> {
+        CardKind::from_id(id)
+    }
+
+    fn armed(weapon: &str) -> Plan {
+        Plan {
+            weapon: CardId::all().find(|c| c.kind().id() == weapon),
+            ..Plan::default()
+        }
+    }
+
+    /// B8.18 and the special weapons: weapon, decision, defense, whether the other's leader and the own die.
+    #[test]
+    fn weapons_against_defenses() {
+        use Decision::{StoneIgnores, StoneKills, ToothSpared, ToothUsed};
+        for (weapon, decision, defense, theirs, own) in [
+            ("crysknife", None, "shield", false, false),
+            ("crysknife", None, "snooper", true, false),
+            ("crysknife", None, "baliset", true, false),
+            ("crysknife", None, "", true, false),
+            ("chaumas", None, "shield", true, false),
+            ("chaumas", None, "snooper", false, false),
+            ("chaumas", None, "portable-snooper", false, false),
+            ("chaumas", None, "", true, false),
+            ("lasgun", None, "snooper", true, false),
+            ("lasgun", None, "portable-snooper", true, false),
+            ("lasgun", None, "", true, false),
+            ("baliset", None, "", false, false),
+            ("", None, "", false, false),
+            ("poison-tooth", Some(ToothUsed), "snooper", true, true),
+            ("poison-tooth", Some(ToothUsed), "portable-snooper", true, true),
+            ("poison-tooth", Some(ToothUsed), "shield", true, true),
+            ("poison-tooth", Some(ToothSpared), "", false, false),
+            ("artillery", None, "shield", false, false),
+            ("artillery", None, "snooper", true, true),
+            ("artillery", None, "portable-snooper", true, true),
+            ("artillery", None, "", true, true),
+            ("stone-burner", Some(StoneKills), "shield", true, true),
+            ("stone-burner", Some(StoneKills), "snooper", true, true),
+            ("stone-burner", Some(StoneIgnores), "", false, false),
+        ] {
+            let attack = Attack::of(kind(weapon), decision);
+            let defense = kind(defense);
+            assert_eq!(attack.kills(defense), theirs, "{weapon} against {defense:?}");
+            assert_eq!(attack.backfires(defense), own, "{weapon} behind {defense:?}");
+        }
+    }
+
+    /// C19.4: what the Mirror Weapon is against each card in the opposing weapon place.
+    #[test]
+    fn a_mirror_copies_weapons_only() {
+        let mirror = armed("mirror-weapon");
+        for (theirs, copy) in [
+            ("lasgun", Some(CardKind::Lasgun)),
+            ("poison-tooth", Some(CardKind::PoisonTooth)),
+            ("baliset", None),
+            ("", None),
+        ] {
+            let other = armed(theirs);
+            assert_eq!(weapon([&mirror, &other], 0), copy);
+            assert_eq!(weapon([&other, &mirror], 1), copy);
+            assert_eq!(weapon([&mirror, &other], 1), kind(theirs));
+        }
+    }
+}
