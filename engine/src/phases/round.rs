@@ -1,7 +1,7 @@
 //! The round (B0.1): setup, then turn after turn the nine phases in order, until somebody wins.
 
-use super::{battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm};
 use super::phase_end;
+use super::{battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm};
 use crate::flow::{self, Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::table::Phase;
@@ -66,7 +66,8 @@ impl Procedure for Frame {
             return Turn::done();
         }
         // Setup has no end of its own, Mentat Pause has its market before victory is checked (C5.5).
-        let ends = std::mem::take(&mut self.ending) && !matches!(cx.table.phase, Phase::Setup | Phase::Mentat);
+        let ends =
+            std::mem::take(&mut self.ending) && !matches!(cx.table.phase, Phase::Setup | Phase::Mentat);
         if let Some(end) = ends.then(|| phase_end::of(cx.table)).flatten() {
             return Turn::call(self, end);
         }

@@ -71,6 +71,7 @@ impl Reader {
                 winner,
                 totals,
                 loser,
+                ..
             } => {
                 self.decided(*winner, *loser, *totals)?;
                 self.pays = Some(*winner);

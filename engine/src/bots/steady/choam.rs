@@ -50,9 +50,11 @@ fn react(here: &Situation<'_>) -> Option<Action> {
             let worth_it = within(most) >= MANY;
             worth_it.then(|| here.take("choam/jubba-cloak", &json!({ "territory": most })))?
         }
-        Occasion::Move { player, territory } if territory.is_stronghold() && !here.allied(*player) => {
-            here.take("choam/baliset", &json!({ "player": player, "territory": territory }))
-        }
+        Occasion::Move { player, territory } if territory.is_stronghold() && !here.allied(*player) => here
+            .take(
+                "choam/baliset",
+                &json!({ "player": player, "territory": territory }),
+            ),
         Occasion::Victory => send_home(here),
         Occasion::Move { .. } | Occasion::FreeRevival { .. } => None,
     }

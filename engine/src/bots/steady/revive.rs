@@ -31,7 +31,12 @@ fn forces(here: &Situation<'_>) -> Option<Action> {
     });
     let (free, done) = shown.map_or((me.def().free_revival, 0), |r| (r.free(me), r.forces));
     let free = u16::from(free.saturating_sub(done));
-    let barred = here.view.public.choam.as_ref().is_some_and(|c| c.unfree.contains(&me));
+    let barred = here
+        .view
+        .public
+        .choam
+        .as_ref()
+        .is_some_and(|c| c.unfree.contains(&me));
     let free = if barred { 0 } else { free };
     let bought = if me == Faction::Choam {
         // One spice each (C4.1).

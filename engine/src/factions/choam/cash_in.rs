@@ -59,7 +59,11 @@ impl CashIn {
     /// All of them at once, faces down; the spice is paid first (P6).
     fn cash(mut self, cx: &mut Cx<'_>) -> Turn {
         self.step = Step::Done;
-        let held = self.cards.iter().copied().filter(|c| cx.table.cards.holds(CHOAM, *c));
+        let held = self
+            .cards
+            .iter()
+            .copied()
+            .filter(|c| cx.table.cards.holds(CHOAM, *c));
         let gone: Vec<_> = held.map(|card| Discarded { by: CHOAM, card }).collect();
         let cards = u8::try_from(gone.len()).unwrap_or(u8::MAX);
         let spice = EACH * u16::from(cards);

@@ -46,12 +46,19 @@ pub(super) fn offer(eyes: Eyes<'_>) -> Option<Offer> {
 /// The force goes to its reserves. A concealed No-Field there is revealed first; if it brings nobody, nobody
 /// goes (C6.7).
 pub(super) fn send_home(cx: &mut Cx<'_>, player: Faction, at: LocationId, kind: ForceKind) {
-    let kind = if kind == ForceKind::NoField { ForceKind::Normal } else { kind };
+    let kind = if kind == ForceKind::NoField {
+        ForceKind::Normal
+    } else {
+        kind
+    };
     if cx.table.forces.no_field(player) == Some(at) {
         no_field::reveal(cx);
     }
     let one = Muster::of(kind, 1);
-    let sent = cx.table.forces.transfer(player, Site::At(at), Site::Reserves, one);
+    let sent = cx
+        .table
+        .forces
+        .transfer(player, Site::At(at), Site::Reserves, one);
     if sent.is_ok() {
         bene_gesserit::settle_alone(cx);
     }

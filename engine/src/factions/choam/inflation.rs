@@ -56,15 +56,25 @@ impl Inflation {
     /// By what charity is multiplied (C3.3).
     pub const fn multiplier(self) -> u16 {
         match self {
-            Self::Down { side: Side::Double, .. } => 2,
-            Self::Down { side: Side::Cancel, .. } => 0,
+            Self::Down {
+                side: Side::Double, ..
+            } => 2,
+            Self::Down {
+                side: Side::Cancel, ..
+            } => 0,
             Self::Kept | Self::Gone => 1,
         }
     }
 
     /// Whether charity is doubled.
     pub const fn doubles(self) -> bool {
-        matches!(self, Self::Down { side: Side::Double, .. })
+        matches!(
+            self,
+            Self::Down {
+                side: Side::Double,
+                ..
+            }
+        )
     }
 
     /// What becomes of it in a Mentat Pause (C7.1).
@@ -83,7 +93,5 @@ impl Inflation {
 
 /// Whether no bribes may be made now (C7.2).
 pub fn bans_bribes(eyes: Eyes<'_>) -> bool {
-    eyes.policies().inflation_bribe_ban
-        && eyes.plays(CHOAM)
-        && eyes.choam().inflation.doubles()
+    eyes.policies().inflation_bribe_ban && eyes.plays(CHOAM) && eyes.choam().inflation.doubles()
 }

@@ -8,9 +8,9 @@ use crate::act;
 use crate::catalog::{CardCategory, CardId, CardKind, Faction};
 use crate::factions;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
+use crate::interrupts::Interruptible;
 use crate::interrupts::fresh_discard;
 use crate::interrupts::karama::{self, Power};
-use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::table::{Cause, Eyes, Table, Viewer};
@@ -62,7 +62,10 @@ impl Market {
             if self.stopped.contains(&card) || !eyes.may_part(card) {
                 continue;
             }
-            let copies = hand.iter().copied().filter(|c| *c != card && c.kind() == card.kind());
+            let copies = hand
+                .iter()
+                .copied()
+                .filter(|c| *c != card && c.kind() == card.kind());
             let witness = Form::one_of(copies);
             if !witness.is_empty() {
                 forms.push(sale(card, witness));

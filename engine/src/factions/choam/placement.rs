@@ -4,8 +4,8 @@ use super::{Act, CHOAM, Fact, Inflation, Shown, Side, shown, tell_all};
 use crate::act;
 use crate::catalog::Faction;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
-use crate::interrupts::karama::{self, Power};
 use crate::interrupts::Interruptible;
+use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer, Term};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Table};
@@ -55,7 +55,11 @@ impl Procedure for Placement {
         let sides = [Side::Double, Side::Cancel].map(|s| Term::word(s.id()));
         vec![
             Offer::new("choam/no-inflation", "C7.1", Form::Nothing),
-            Offer::new("choam/inflate", "C7.1", Form::record([("side", Form::one_of(sides))])),
+            Offer::new(
+                "choam/inflate",
+                "C7.1",
+                Form::record([("side", Form::one_of(sides))]),
+            ),
         ]
     }
 

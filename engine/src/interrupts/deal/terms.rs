@@ -129,7 +129,10 @@ fn check_parts(
         match part {
             Part::Pay { spice: 0 } => return Err(wrong(side, "paying nothing is no payment")),
             Part::Pay { .. } if !bribes_allowed(eyes, me, to) => {
-                return Err(wrong(side, "no spice between allies, in Mentat Pause (B12.3) or while charity is doubled (C7.2)"));
+                return Err(wrong(
+                    side,
+                    "no spice between allies, in Mentat Pause (B12.3) or while charity is doubled (C7.2)",
+                ));
             }
             Part::StayOut { .. } if eyes.phase() > Phase::Shipment => {
                 return Err(wrong(side, "shipment and movement of this turn are over"));

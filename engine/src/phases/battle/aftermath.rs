@@ -7,11 +7,11 @@ use super::income::Income;
 use super::shown::StageName;
 use super::state::Battle;
 use crate::catalog::{CardId, Faction};
-use crate::setup::Policies;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::fresh_discard;
 use crate::offers::{Form, Offer, Term};
 use crate::refusal::Refusal;
+use crate::setup::Policies;
 use crate::table::{Cause, Discarded, Eyes};
 use serde::{Deserialize, Serialize};
 

@@ -1,11 +1,11 @@
 //! Before the plans: whether Fremen fight without spice support can be stopped here (B8.5 b, B16.11), and
 //! CHOAM may set spice aside for its ally (C10.2).
 
+use super::Act;
 use super::fight::Stage;
 use super::pre_leader::then_voice;
 use super::shown::StageName;
 use super::state::Battle;
-use super::Act;
 use crate::catalog::Faction;
 use crate::factions::choam::{self, CHOAM};
 use crate::flow::{Cx, Outcome, Turn};

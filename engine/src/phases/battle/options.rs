@@ -231,7 +231,10 @@ impl Options {
         }
         let one = |(support, strengths): &(u8, Vec<u8>)| {
             let dials = vec![(*support, strengths.clone())];
-            let plans = Self { dials, ..self.clone() };
+            let plans = Self {
+                dials,
+                ..self.clone()
+            };
             let share = choam::support::share(*support, own, aside);
             choam::support::with_share(plans.form_without_share(), share)
         };

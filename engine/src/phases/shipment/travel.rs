@@ -86,7 +86,9 @@ impl SeatTurn {
                     None => self.to(Step::Travel(t, At::Free)),
                 }
             }
-            At::Balked if choam::baliset::closed(cx.table.eyes(Viewer::Public), self.who, t.to.territory()) => {
+            At::Balked
+                if choam::baliset::closed(cx.table.eyes(Viewer::Public), self.who, t.to.territory()) =>
+            {
                 self.take_back(cx, Reason::Baliset)
             }
             At::Balked => self.to(Step::Travel(t, At::Free)),

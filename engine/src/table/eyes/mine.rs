@@ -40,7 +40,9 @@ impl<'a> Eyes<'a> {
     /// Spice that CHOAM set aside for the battle of the viewer's side (C10.2): the two allies know it.
     pub fn my_support_aside(self) -> u16 {
         let side = |me| me == Faction::Choam || self.ally(me) == Some(Faction::Choam);
-        self.me().filter(|me| side(*me)).map_or(0, |_| self.table.aside.spice())
+        self.me()
+            .filter(|me| side(*me))
+            .map_or(0, |_| self.table.aside.spice())
     }
 
     /// Whether the viewer has sealed a battle plan and that battle is not over (B20.7).

@@ -15,7 +15,10 @@ const STAGES: Record<string, string> = {
   "before-reveal": "before the plans are revealed",
   redo: "a plan is made again",
   reveal: "plans are revealed",
+  "weapon-choice": "a weapon is decided on",
+  "late-snooper": "a Portable Snooper may be added",
   traitors: "traitor calls",
+  "loss-sets": "losses are chosen",
   casualties: "the winner takes losses",
   "winner-cards": "the winner chooses cards",
 };

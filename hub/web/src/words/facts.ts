@@ -23,6 +23,13 @@ function effect(e: unknown): string {
   const where = d["territory"] ?? d["at"];
   return `${pretty(card)}${whom}${where ? ` in ${pretty(where)}` : ""}`;
 }
+const DECISIONS: Record<string, string> = {
+  "tooth-used": "the Poison Tooth is used",
+  "tooth-spared": "the Poison Tooth is not used",
+  "stone-kills": "the Stone Burner kills both leaders",
+  "stone-ignores": "the Stone Burner leaves the leaders alone",
+};
+const MEASURES: Record<string, string> = { dials: " by dials alone", undialed: " in undialed forces" };
 
 /** Why cards were discarded, after "Discarded". */
 function because(cause: unknown): string {
@@ -135,7 +142,11 @@ export const SENTENCES: Record<string, Sentence> = {
   "battle/exploded": (d) => `Lasgun and shield: ${pretty(d["territory"])} explodes.`,
   "battle/both-betrayed": () => "Both leaders are traitors: both sides lose everything.",
   "battle/betrayed": (d) => `${pretty(d["winner"])} win by treachery; ${pretty(d["loser"])} lose everything.`,
-  "battle/decided": (d) => `${pretty(d["winner"])} win against ${pretty(d["loser"])}, ${(d["totals"] as number[]).map(half).join(" to ")}.`,
+  "battle/mirrored": (d) => d["copy"] ? `The Mirror Weapon of ${pretty(d["by"])} becomes ${pretty(d["copy"])}.` : `The Mirror Weapon of ${pretty(d["by"])} has nothing to copy.`,
+  "battle/weapon-used": (d) => `${pretty(d["by"])}: ${DECISIONS[d["decision"]] ?? pretty(d["decision"])}.`,
+  "battle/portable-added": (d) => `${pretty(d["by"])} add a Portable Snooper.`,
+  "battle/loss-chosen": (d) => `${pretty(d["by"])} dialed ${forces(d["forces"], d["by"])}.`,
+  "battle/decided": (d) => `${pretty(d["winner"])} win against ${pretty(d["loser"])}, ${(d["totals"] as number[]).map(d["measure"] === "undialed" ? String : half).join(" to ")}${MEASURES[d["measure"]] ?? ""}.`,
   "battle/leader-killed": (d) => `${pretty(d["leader"])} is killed.`,
   "battle/kwisatz-killed": () => "The Kwisatz Haderach is killed.",
   "battle/forces-lost": (d) =>

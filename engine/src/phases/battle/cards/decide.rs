@@ -87,7 +87,13 @@ impl Stage for Decide {
         }
     }
 
-    fn answer(mut self, mut battle: Battle, cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal> {
+    fn answer(
+        mut self,
+        mut battle: Battle,
+        cx: &mut Cx<'_>,
+        seat: Faction,
+        act: Act,
+    ) -> Result<Turn, Refusal> {
         let decision = match act {
             Act::UseTooth => Decision::ToothUsed,
             Act::SpareTooth => Decision::ToothSpared,

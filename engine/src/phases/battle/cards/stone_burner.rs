@@ -45,7 +45,11 @@ pub(in crate::phases::battle) fn undialed(battle: &Battle, eyes: Eyes<'_>, side:
 
 /// On to the resolution with the traitor calls that stand; before it, where undialed forces decide, whoever
 /// can seals what it will lose.
-pub(in crate::phases::battle) fn before_resolution(battle: Battle, cx: &mut Cx<'_>, calls: [bool; 2]) -> Turn {
+pub(in crate::phases::battle) fn before_resolution(
+    battle: Battle,
+    cx: &mut Cx<'_>,
+    calls: [bool; 2],
+) -> Turn {
     let eyes = cx.table.eyes(Viewer::Public);
     let compared = battle.open.as_ref().is_some_and(|[a, d]| {
         let clash = Clash {
