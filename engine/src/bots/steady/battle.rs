@@ -5,6 +5,7 @@ use super::odds::{self, Odds};
 use super::plan;
 use super::poison;
 use super::read;
+use super::revealed;
 use crate::act::Action;
 use crate::catalog::{CardCategory, CardId, Territory};
 use serde_json::{Value, json};
@@ -21,6 +22,7 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
         .or_else(|| prescience(here))
         .or_else(|| plan::show(here))
         .or_else(|| plan::choose(here))
+        .or_else(|| revealed::choose(here))
         .or_else(|| discard(here))
 }
 

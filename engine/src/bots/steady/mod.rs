@@ -19,6 +19,7 @@ mod opening;
 mod plan;
 mod poison;
 mod read;
+mod revealed;
 mod revive;
 mod richese;
 mod special_lot;

@@ -21,6 +21,8 @@ pub(super) struct Odds {
     pub their_dial: i32,
     /// What its leader should be worth, in half-units.
     pub their_leader: i32,
+    /// Forces of both sides in the territory, the own first.
+    pub forces: [i32; 2],
     /// Whether own forces count full without spice.
     supported: bool,
     spice: i32,
@@ -35,6 +37,8 @@ enum Known {
     Unknown,
     /// A card of this sort, or none.
     Shown(Option<CardCategory>),
+    /// This special weapon.
+    Special(CardKind),
 }
 
 /// The battle that is being fought.
@@ -61,6 +65,7 @@ impl Odds {
             aggressor: field.aggressor == me,
             their_dial: board.estimate(forces) * BOLDNESS / 100,
             their_leader: best_leader(here, foe) * 2,
+            forces: [me, foe].map(|f| i32::from(board.within(f, field.territory).fighters())),
             supported: !board.unsupported(),
             spice: i32::from(here.seat.spice),
             weapon: Known::Unknown,
@@ -118,10 +123,14 @@ impl Odds {
         };
         let category = defense.map(CardKind::category);
         match self.weapon {
+            // It is used when that helps its owner (X12.4).
+            Known::Special(CardKind::PoisonTooth) => 40,
+            Known::Special(CardKind::Artillery) if category == Some(CardCategory::DefenseProjectile) => 100,
+            Known::Special(CardKind::StoneBurner) => 50,
+            Known::Special(CardKind::MirrorWeapon) => 60,
+            Known::Special(_) => 0,
             Known::Shown(Some(weapon)) if weapon.is_weapon() => {
-                // Nothing stops the Lasgun.
-                let stopped = weapon != CardCategory::WeaponSpecial && category == Some(against(weapon));
-                if stopped { 100 } else { 0 }
+                if category == Some(against(weapon)) { 100 } else { 0 }
             }
             Known::Shown(_) => 100,
             Known::Unknown if category.is_some_and(CardCategory::is_defense) => 76,
@@ -134,6 +143,11 @@ impl Odds {
         let Some(weapon) = weapon.filter(|w| w.category().is_weapon()) else {
             return 0;
         };
+        match weapon {
+            CardKind::MirrorWeapon => return self.mirrored(),
+            CardKind::PoisonTooth | CardKind::Artillery | CardKind::StoneBurner => return 100,
+            _ => (),
+        }
         let stops = match weapon.category() {
             CardCategory::WeaponProjectile => CardCategory::DefenseProjectile,
             _ => CardCategory::DefensePoison,
@@ -141,22 +155,47 @@ impl Odds {
         match (self.defense, weapon) {
             // A Shield makes the Lasgun destroy everything (B8.22).
             (Known::Shown(Some(CardCategory::DefenseProjectile)), CardKind::Lasgun) => 0,
-            (Known::Shown(_), CardKind::Lasgun) => 100,
+            (Known::Shown(_) | Known::Special(_), CardKind::Lasgun) => 100,
             (Known::Unknown, CardKind::Lasgun) => 55,
             (Known::Shown(Some(defense)), _) if defense == stops => 0,
-            (Known::Shown(_), _) => 100,
+            (Known::Shown(_) | Known::Special(_), _) => 100,
             (Known::Unknown, _) => 58,
+        }
+    }
+
+    /// Chance in percent that a Mirror Weapon becomes something that kills (C19.4).
+    fn mirrored(&self) -> i32 {
+        match self.weapon {
+            Known::Unknown => 30,
+            Known::Shown(Some(weapon)) if weapon.is_weapon() => match self.defense {
+                Known::Unknown => 58,
+                _ => 75,
+            },
+            Known::Shown(_) => 0,
+            Known::Special(_) => 80,
+        }
+    }
+
+    /// Whether undialed forces should decide for the seat if it dials so much (C19.10).
+    pub(super) fn outlasts(&self, strength: i32, support: i32) -> bool {
+        let [mine, theirs] = self.forces;
+        let left = mine - self.tokens(strength, support);
+        let others = theirs - self.their_dial / 2;
+        left > others || (left == others && self.aggressor)
+    }
+
+    /// How many forces make this dial, about.
+    fn tokens(&self, strength: i32, support: i32) -> i32 {
+        if self.supported {
+            (strength + 1) / 2
+        } else {
+            (strength - support).max(0)
         }
     }
 
     /// What winning with this dial costs, in hundredths of a spice.
     pub(super) fn cost_of(&self, strength: i32, support: i32) -> i32 {
-        let forces = if self.supported {
-            strength / 2
-        } else {
-            strength - support
-        };
-        forces * FORCE + support * SPICE
+        self.tokens(strength, support) * FORCE + support * SPICE
     }
 
     /// Whether the purse has so much to spare.
@@ -166,7 +205,10 @@ impl Odds {
 }
 
 fn sort(card: Option<CardId>) -> Known {
-    Known::Shown(card.map(|c| c.kind().category()))
+    match card.map(CardId::kind) {
+        Some(kind) if kind.category() == CardCategory::WeaponSpecial => Known::Special(kind),
+        kind => Known::Shown(kind.map(CardKind::category)),
+    }
 }
 
 /// The second strongest leader that a faction has left, as a guess of who comes.

@@ -71,6 +71,13 @@ fn plan(lead: &Lead, dial: Dialed) -> Value {
 fn settle(odds: &Odds, lead: &Lead, dials: &[Dialed], luck: i32) -> Option<(i32, Dialed)> {
     let target = odds.their_dial + 1 + luck - lead.edge - i32::from(odds.aggressor);
     let cost = |d: &Dialed| odds.cost_of(d.strength, d.support);
+    if kind(&lead.weapon) == Some(CardKind::StoneBurner) {
+        // The dial is worth nothing: the less of it the better (C19.10).
+        let least = *dials.iter().min_by_key(|d| cost(d))?;
+        let wins = odds.outlasts(least.strength, least.support);
+        let score = if wins { 9_990 - cost(&least) } else { -100 };
+        return Some((score - strength(&lead.leader), least));
+    }
     let wins = dials
         .iter()
         .filter(|d| d.strength >= target && odds.affordable(d.support));
@@ -165,6 +172,9 @@ fn edge(lead: &Lead, odds: &Odds) -> i32 {
         return -1_000; // It would kill everybody (B8.22).
     }
     let companion = if lead.companion.is_null() { 0 } else { 4 };
+    if weapon == Some(CardKind::Artillery) {
+        return 0; // Nobody's leader counts (X12.5).
+    }
     let mine = strength(&lead.leader) * 2 + companion;
     let lives = odds.survival(defense);
     let theirs = odds.their_leader * (100 - odds.kill(weapon)) / 100;
@@ -174,6 +184,10 @@ fn edge(lead: &Lead, odds: &Odds) -> i32 {
         .flatten()
         .filter(|k| k.category() == CardCategory::Worthless)
         .count();
+    if weapon == Some(CardKind::PoisonTooth) {
+        // Used, it takes both leaders; its owner chooses with both plans open (X12.4).
+        return (mine * lives / 100 - odds.their_leader).max(0);
+    }
     mine * lives / 100 - theirs + i32::try_from(rid).unwrap_or(0)
 }
 

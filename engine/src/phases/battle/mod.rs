@@ -27,7 +27,7 @@ mod traitors;
 mod verdict;
 mod voice;
 
-pub use cards::{Choices, Decision};
+pub use cards::{Attack, Choices, Decision, acting};
 pub use ground::opponents;
 pub use options::{Options, Slots};
 pub use pre_leader::Next;

@@ -52,16 +52,21 @@ pub enum Attack {
     },
 }
 
-/// The card that a side's weapon place acts as: a Mirror Weapon is what opposes it, if that is a weapon in
-/// the weapon place (C19.4).
-pub(in crate::phases::battle) fn weapon(plans: [&Plan; 2], side: usize) -> Option<CardKind> {
-    let of = |side: usize| plans[side].weapon.map(CardId::kind);
-    match of(side) {
+/// What the card in a weapon place acts as: a Mirror Weapon is what opposes it, if that is a weapon in the
+/// weapon place (C19.4).
+pub fn acting(own: Option<CardKind>, opposing: Option<CardKind>) -> Option<CardKind> {
+    match own {
         Some(CardKind::MirrorWeapon) => {
-            of(1 - side).filter(|k| k.category().is_weapon() && *k != CardKind::MirrorWeapon)
+            opposing.filter(|k| k.category().is_weapon() && *k != CardKind::MirrorWeapon)
         }
         own => own,
     }
+}
+
+/// The card that a side's weapon place acts as.
+pub(in crate::phases::battle) fn weapon(plans: [&Plan; 2], side: usize) -> Option<CardKind> {
+    let of = |side: usize| plans[side].weapon.map(CardId::kind);
+    acting(of(side), of(1 - side))
 }
 
 /// What a side's weapon asks its owner, if it does.

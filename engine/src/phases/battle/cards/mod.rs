@@ -7,7 +7,7 @@ mod disposal;
 pub(super) mod portable;
 pub(super) mod stone_burner;
 
-pub use arms::{Attack, Decision};
+pub use arms::{Attack, Decision, acting};
 pub(super) use arms::{Tool, defense, tool, weapon};
 pub(super) use decide::Decide;
 pub(super) use disposal::must_go;

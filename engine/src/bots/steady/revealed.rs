@@ -1,0 +1,117 @@
+//! What the steady player says between the reveal and the resolution: weapons to be decided on, a Portable
+//! Snooper, the losses of a Stone Burner (X12.4, C19.7, C19.10). Both plans are open then.
+
+use super::Situation;
+use super::odds::Odds;
+use super::read;
+use crate::act::Action;
+use crate::catalog::{CardCategory, CardKind};
+use crate::phases::battle::{Attack, BattleShown, Companion, Decision, PlanShown, acting};
+use crate::view::Shown;
+use serde_json::{Value, json};
+
+/// Answers what is asked after the reveal.
+pub(super) fn choose(here: &Situation<'_>) -> Option<Action> {
+    tooth(here)
+        .or_else(|| stone(here))
+        .or_else(|| portable(here))
+        .or_else(|| losses(here))
+}
+
+/// The open battle, and both plans, the seat's own first.
+fn open<'a>(here: &Situation<'a>) -> Option<(&'a BattleShown, [&'a PlanShown; 2])> {
+    let me = here.seat.faction;
+    let shown = here.view.public.stack.iter().rev().find_map(|e| match &e.shown {
+        Shown::Battle(shown) => shown.battle.as_ref(),
+        _ => None,
+    })?;
+    let [aggressor, defender] = shown.plans.as_ref()?;
+    if shown.field.aggressor == me {
+        Some((shown, [aggressor, defender]))
+    } else {
+        (shown.field.defender == me).then_some((shown, [defender, aggressor]))
+    }
+}
+
+fn weapon(plans: [&PlanShown; 2], side: usize) -> Option<CardKind> {
+    acting(plans[side].weapon, plans[1 - side].weapon)
+}
+
+/// The decision that was said already on the other side's weapon.
+fn theirs(shown: &BattleShown, here: &Situation<'_>) -> Option<Decision> {
+    let other = usize::from(shown.field.aggressor == here.seat.faction);
+    shown.choices.decisions[other]
+}
+
+/// Half-units of a side's leader.
+fn leader(plan: &PlanShown) -> i32 {
+    let kwisatz = if plan.companion == Some(Companion::KwisatzHaderach) { 4 } else { 0 };
+    plan.leader.map_or(0, |l| i32::from(l.strength()) * 2) + kwisatz
+}
+
+/// How good the result would be with this decision: winning first, then the leaders.
+fn outcome(here: &Situation<'_>, decision: Decision) -> Option<i32> {
+    let (shown, plans) = open(here)?;
+    let attacks = [
+        Attack::of(weapon(plans, 0), Some(decision)),
+        Attack::of(weapon(plans, 1), theirs(shown, here)),
+    ];
+    let dies = |side: usize| {
+        let defense = plans[side].defense;
+        attacks[1 - side].kills(defense) || attacks[side].backfires(defense)
+    };
+    let total = |side: usize| {
+        let lives = !dies(side) && !attacks.contains(&Attack::Artillery);
+        i32::from(plans[side].dial.strength) + if lives { leader(plans[side]) } else { 0 }
+    };
+    let tie = i32::from(shown.field.aggressor == here.seat.faction);
+    let wins = total(0) + tie > total(1);
+    let lost = if dies(0) { leader(plans[0]) } else { 0 };
+    let killed = if dies(1) { leader(plans[1]) } else { 0 };
+    // The winner is paid for both.
+    Some(if wins { 1_000 + killed } else { killed - 2 * lost })
+}
+
+fn tooth(here: &Situation<'_>) -> Option<Action> {
+    here.offer("battle/use-tooth")?;
+    let used = outcome(here, Decision::ToothUsed)?;
+    let spared = outcome(here, Decision::ToothSpared)?;
+    let path = if used > spared { "battle/use-tooth" } else { "battle/spare-tooth" };
+    here.take(path, &Value::Null)
+}
+
+/// Killing both pays the winner for both; so it is done when the seat should win.
+fn stone(here: &Situation<'_>) -> Option<Action> {
+    here.offer("battle/stone-kills")?;
+    let (_, [mine, theirs]) = open(here)?;
+    let mut odds = Odds::read(here)?;
+    odds.their_dial = i32::from(theirs.dial.strength);
+    let wins = odds.outlasts(i32::from(mine.dial.strength), i32::from(mine.dial.support));
+    let path = if wins && leader(theirs) > 0 {
+        "battle/stone-kills"
+    } else {
+        "battle/stone-ignores"
+    };
+    here.take(path, &Value::Null)
+}
+
+/// Added when poison is coming.
+fn portable(here: &Situation<'_>) -> Option<Action> {
+    here.offer("battle/add-portable")?;
+    let (_, plans) = open(here)?;
+    let poison = weapon(plans, 1).is_some_and(|k| k.category() == CardCategory::WeaponPoison);
+    let path = if poison { "battle/add-portable" } else { "battle/no-portable" };
+    here.take(path, &Value::Null)
+}
+
+/// The fewest forces, so that the most stay undialed.
+fn losses(here: &Situation<'_>) -> Option<Action> {
+    let offer = here.offer("battle/will-lose")?;
+    let number = |v: Option<&Value>| v.and_then(Value::as_i64).unwrap_or(0);
+    let least = read::branches(&offer.form)
+        .into_iter()
+        .map(|fields| ["normal", "elite"].map(|name| number(read::values(fields, name).first())))
+        .min_by_key(|[normal, elite]| (normal + elite, *elite))?;
+    let [normal, elite] = least;
+    here.take("battle/will-lose", &json!({ "normal": normal, "elite": elite }))
+}
