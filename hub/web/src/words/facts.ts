@@ -15,6 +15,7 @@ const lostSpice = (l: { at: string; spice: number }[] | undefined) => (l ?? []).
 const lost = (d: D) => (losses(d["losses"]).length + lostSpice(d["spice"]).length === 0 ? "nothing" : words([...losses(d["losses"]), ...lostSpice(d["spice"])]));
 const order = (o: D) => `${o["mode"] === "play" ? "play" : "not play"} ${pretty(o["card"])}`;
 
+
 /** A worthless card of CHOAM's with what it is aimed at. */
 function effect(e: unknown): string {
   if (typeof e === "string") return pretty(e);
