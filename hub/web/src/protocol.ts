@@ -160,6 +160,11 @@ export type BattleAct = ({
   "residual-poison": ResidualPoisonPlay;
 } | {
   plan: BattlePlan;
+} | "use-tooth" | "spare-tooth" | "stone-kills" | "stone-ignores" | "add-portable" | "no-portable" | {
+  "will-lose": {
+    elite: number;
+    normal: number;
+  };
 } | "call-traitor" | "no-traitor" | {
   lose: {
     elite?: {
@@ -349,6 +354,9 @@ export type BattleAct = ({
   };
 } | "no-support");
 
+/** How the owner of a weapon uses it, said after the reveal (C19.11). */
+export type BattleDecision = ("tooth-used" | "tooth-spared" | "stone-kills" | "stone-ignores");
+
 /** The element of a plan that Prescience asks for (B13.4). */
 export type BattleElement = ("leader" | "weapon" | "defense" | "dial");
 
@@ -398,6 +406,25 @@ export type BattleFact = ({
     plan: PlanShown;
   };
 } | {
+  mirrored: {
+    by: Faction;
+    copy?: (CardKind | null);
+  };
+} | {
+  "weapon-used": {
+    by: Faction;
+    decision: BattleDecision;
+  };
+} | {
+  "portable-added": {
+    by: Faction;
+  };
+} | {
+  "loss-chosen": {
+    by: Faction;
+    forces: Muster;
+  };
+} | {
   "traitor-called": {
     against: Faction;
     by: Faction;
@@ -415,6 +442,7 @@ export type BattleFact = ({
 } | {
   decided: {
     loser: Faction;
+    measure?: BattleMeasure;
     totals: Array<number>;
     winner: Faction;
   };
@@ -571,6 +599,9 @@ export type BattleField = {
   /** The territory. */
   territory: Territory;
 };
+
+/** What decides a battle that is fought. */
+export type BattleMeasure = ("strength" | "dials" | "undialed");
 
 /** A battle plan (B8.6). */
 export type BattlePlan = {
@@ -1771,7 +1802,7 @@ export type Muster = {
 };
 
 /** What the Voice can name (B14.3). */
-export type Named = ("weapon-poison" | "weapon-projectile" | "defense-poison" | "defense-projectile" | "worthless" | "cheap-hero" | "lasgun");
+export type Named = ("weapon-poison" | "weapon-projectile" | "defense-poison" | "defense-projectile" | "worthless" | "cheap-hero" | "lasgun" | "poison-tooth" | "artillery" | "mirror-weapon" | "stone-burner");
 
 /** What a seat can ask. */
 export type NexusAct = ({
@@ -2074,6 +2105,8 @@ export type Policies = {
   residual_position?: PreLeaderPosition;
   /** Who gets what Richese adds as the buyer's ally (C13.6, CD9). */
   richese_ally_contribution_payee?: RichesePayee;
+  /** A winner may keep the Mirror Weapon, Stone Burner and Portable Snooper that it used (CD11). */
+  richese_battle_cards_kept_by_winner?: boolean;
   /** Richese may sell a card of its hand before the row (C14). */
   richese_black_market?: boolean;
   /** Richese's special Karama works from a full hand, because the Karama leaves first (C18). */
@@ -3485,7 +3518,7 @@ export type Stage = ("open" | {
 } | "busy");
 
 /** Where the phase or a battle stands (B8.5). */
-export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "traitors" | "resolution" | "casualties" | "winner-cards" | "capture" | "income" | "finish");
+export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "weapon-choice" | "late-snooper" | "traitors" | "loss-sets" | "resolution" | "casualties" | "winner-cards" | "capture" | "income" | "finish");
 
 /** The highest bid of the card that is being sold; public. */
 export type StandingBid = {
