@@ -1,6 +1,7 @@
 //! How a table of Dune is set up over the wire.
 
-use landsraad_engine::{Module, RulesMode};
+use landsraad_engine::setup::Policies;
+use landsraad_engine::{Module, RulesMode, Setup};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -13,7 +14,9 @@ pub struct DuneOptions {
     pub rules: RulesMode,
     /// Expansion sets and modules.
     pub modules: Vec<Module>,
-    /// Policies that differ from the preset, by name.
+    /// Policies that differ from the preset, by name. The defaults that the schema shows are those of the Basic
+    /// game; `presets.json` has both presets.
+    #[schemars(with = "Policies")]
     pub policies: Map<String, Value>,
 }
 
@@ -38,4 +41,11 @@ impl DuneOptions {
         }
         serde_json::from_value(value.clone()).map_err(|error| format!("`game` does not fit: {error}."))
     }
+}
+
+/// Every policy of both presets, so that a client can show what a table changes.
+#[must_use]
+pub fn presets() -> Value {
+    let of = |mode| Setup::preset(mode, &[]).policies;
+    serde_json::json!({ "basic": of(RulesMode::Basic), "advanced": of(RulesMode::Advanced) })
 }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use landsraad_engine::view::{PublicView, SeatView};
 use landsraad_engine::{Action, Fact, Offer, Refusal};
 
+use crate::dune::presets;
 use crate::{DuneOptions, PublicPart, Request, SeatPart, ServerMessage, typescript};
 
 /// Every generated file: its path from the root of the repository, and its contents.
@@ -23,6 +24,7 @@ pub fn generated_files() -> Vec<(String, String)> {
         })
         .collect();
     let roots = schemas.iter().map(|(_, title, schema)| (*title, schema));
+    files.push(("docs/protocol/presets.json".into(), format!("{:#}\n", presets())));
     files.push(("hub/web/src/protocol.ts".into(), typescript::render(roots)));
     files
 }

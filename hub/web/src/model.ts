@@ -4,7 +4,7 @@ import { Connection, type Refusal } from "./net/connection";
 import { type Mirror, take } from "./net/mirror";
 import { forget, remember, tables } from "./net/tables";
 import type { ClientMessage } from "./net/message";
-import type { Granted, Offer, Options, PublicView, Said, SeatView, ServerMessage } from "./protocol";
+import type { Granted, ModuleInfo, Offer, Options, PublicView, Said, SeatView, ServerMessage } from "./protocol";
 import { type Line, sentence } from "./words/facts";
 
 /** Where the connection stands. */
@@ -20,7 +20,7 @@ export const refusal = signal<Refusal | null>(null);
 /** Whether a decision is on its way: nothing is sent twice. */
 export const busy = signal(false);
 /** The hub's welcome. */
-export const welcome = signal<{ factions: string[]; bots: string[] }>({ factions: [], bots: [] });
+export const welcome = signal<{ factions: string[]; bots: string[]; modules: ModuleInfo[] }>({ factions: [], bots: [], modules: [] });
 
 /** The public view of the game, once it has started. */
 export const game = computed(() => (mirror.value?.public.game ?? null) as PublicView | null);
@@ -56,7 +56,10 @@ export function connect(): void {
 }
 
 async function comeBack(greeting: Granted | null): Promise<void> {
-  if (greeting && typeof greeting === "object" && "welcome" in greeting) welcome.value = greeting.welcome;
+  if (greeting && typeof greeting === "object" && "welcome" in greeting) {
+    // An older hub has no modules to choose.
+    welcome.value = { ...greeting.welcome, modules: greeting.welcome.modules ?? [] };
+  }
   const seen = mirror.value ? { stream: mirror.value.stream, sequence: mirror.value.sequence } : undefined;
   if (seat) {
     const reply = await connection.ask({ type: "resume", room: seat.room, token: seat.token, seen });

@@ -1280,8 +1280,8 @@ export type DistransTargets = ("all-outside-bidding" | "with-room");
 export type DuneOptions = {
   /** Expansion sets and modules. */
   modules?: Array<Module>;
-  /** Policies that differ from the preset, by name. */
-  policies?: Record<string, unknown>;
+  /** Policies that differ from the preset, by name. The defaults that the schema shows are those of the Basic game; `presets.json` has both presets. */
+  policies?: Policies;
   /** The preset of rules. */
   rules?: RulesMode;
 };
@@ -1380,7 +1380,16 @@ export type FactionAct = ({
   "harkonnen-give-back": {
     cards: Array<CardId>;
   };
-} | "richese-reveal" | "richese-stay-concealed");
+} | "richese-reveal" | "richese-stay-concealed" | {
+  "richese-gift": {
+    card: CardId;
+  };
+} | {
+  "richese-purchase": {
+    card: CardId;
+    take: CardId;
+  };
+});
 
 /** What happened. */
 export type FactionFact = ({
@@ -1406,6 +1415,8 @@ export type FactionShown = ({
   "harkonnen-theft": HarkonnenShown;
 } | "richese-last-call" | {
   choam: ChoamShown;
+} | {
+  "richese-gift": RicheseGiftShown;
 });
 
 /** Open facts of one faction. */
@@ -2732,7 +2743,36 @@ export type RicheseFact = ({
     forces: Muster;
     token: NoField;
   };
+} | {
+  gives: {
+    to: Faction;
+  };
+} | {
+  gave: {
+    card: CardId;
+    to: Faction;
+  };
+} | {
+  "gift-lapsed": {
+    card: CardKind;
+    to: Faction;
+  };
+} | {
+  "bought-unseen": {
+    spice: number;
+    to?: (Faction | null);
+  };
+} | {
+  bought: {
+    card: CardId;
+  };
 });
+
+/** What everybody sees of a gift that others may still stop. */
+export type RicheseGiftShown = {
+  /** The ally. */
+  to: Faction;
+};
 
 /** Who gets what Richese pays where the text names nobody (C13.6, C18). */
 export type RichesePayee = ("emperor-else-bank" | "bank" | "seller");

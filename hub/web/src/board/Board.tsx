@@ -207,7 +207,7 @@ function Here({ at: id }: { at: string }) {
       {here.map(([faction, m], i) => {
         const elite = m.elite ?? 0;
         const advisors = m.advisor ?? 0;
-        const label = advisors > 0 && !m.normal ? `${advisors}a` : [m.normal ? String(m.normal) : "", elite ? `${elite}★` : "", m["no-field"] ? "?" : ""].filter((s) => s !== "").join("+");
+        const label = advisors > 0 && !m.normal ? `${advisors}a` : [m.normal ? String(m.normal) : "", elite ? `${elite}★` : ""].filter((s) => s !== "").join("+");
         return (
           <Token
             key={faction}
@@ -216,6 +216,7 @@ function Here({ at: id }: { at: string }) {
             y={y}
             label={label}
             own={faction === mine.value?.faction}
+            concealed={(m["no-field"] ?? 0) > 0}
             title={`${pretty(faction)} ${forces(m, faction)}, ${pretty(id)}`}
           />
         );

@@ -20,15 +20,26 @@ export const MARKED = Object.keys(SHAPES);
 /** The outline of a faction's mark. */
 export const shape = (faction: string): string | undefined => SHAPES[faction];
 
-type Props = { faction: string; x: number; y: number; label: string; own: boolean; title?: string };
+type Props = { faction: string; x: number; y: number; label: string; own: boolean; concealed?: boolean; title?: string };
 
 /** Draws the mark with an optional number. */
-export function Token({ faction, x, y, label, own, title }: Props) {
+export function Token({ faction, x, y, label, own, concealed, title }: Props) {
   return (
     <g class={`token f-${faction} ${own ? "own" : ""}`} transform={`translate(${x} ${y})`}>
       <path transform="scale(1.35)" d={SHAPES[faction] ?? SHAPES["bene-gesserit"]} />
+      {concealed && <NoField alone={label === ""} />}
       {label && <text y={label.length > 3 ? 5 : 6} class={label.length > 3 ? "long" : ""}>{label}</text>}
       {title && <title>{title}</title>}
+    </g>
+  );
+}
+
+/** A No-Field that is not revealed: a dashed square with a question mark, beside the forces that stand with it. */
+function NoField({ alone }: { alone: boolean }) {
+  return (
+    <g class="no-field" transform={alone ? "" : "translate(12 -14) scale(0.75)"}>
+      <rect x={-14} y={-14} width={28} height={28} rx={4} />
+      <text y={6}>?</text>
     </g>
   );
 }

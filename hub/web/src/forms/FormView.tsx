@@ -1,6 +1,7 @@
 // The generic form: draws whatever an offer allows. The page knows no rule.
 import type { Form, Term } from "../protocol";
 import { fieldName } from "../words/acts";
+import { force } from "../words/pretty";
 import { text } from "../words/text";
 import { type Change, Check, Counts, OneOf, Order, Subset, Whole } from "./parts";
 import { type Values, adapt, branches, countsOver, field, fieldNames, options, range } from "./union";
@@ -79,7 +80,8 @@ function FieldView({ form, name, value, change }: { form: Form; name: string; va
   if (kind === "one-of" || (kind === "maybe" && options(form, name).length > 0)) {
     const all = options(form, name);
     if (all.length === 1 && all[0] === null) return null;
-    return <OneOf terms={all} label={label} value={(value[name] ?? null) as Term | null} change={set} />;
+    const draw = name === "kind" ? (t: Term | null) => force(String(t)) : undefined;
+    return <OneOf terms={all} label={label} value={(value[name] ?? null) as Term | null} change={set} draw={draw} />;
   }
   if (kind === "int") {
     const r = range(form, name);

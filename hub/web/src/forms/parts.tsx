@@ -1,7 +1,8 @@
 // The parts that forms are made of: steppers, choices, counts.
 import type { ComponentChildren } from "preact";
 import type { Term } from "../protocol";
-import { cardEffect, pretty } from "../words/pretty";
+import { CardFace, Thing } from "../table/Thing";
+import { cardEffect, isCard, pretty } from "../words/pretty";
 import { text } from "../words/text";
 import type { CountsForm } from "./value";
 
@@ -39,39 +40,46 @@ export function Whole({ min, max, limit = max, label, value, change, show }: Who
   );
 }
 
-/** Up to this many choices are buttons, more are a list. */
+/** Up to this many choices are buttons, more are a list; cards that can be read may be more. */
 const BUTTONS = 10;
+const FACES = 24;
 type Choice = Term | null;
 type ChoiceProps = {
   terms: readonly Choice[];
   label: string;
   value: Choice;
   change: Change;
-  draw?: (term: Choice) => ComponentChildren;
+  draw?: ((term: Choice) => ComponentChildren) | undefined;
   title?: (term: Choice) => string;
   buttons?: number;
 };
 
 const named = (t: Choice) => (t === null ? text.none : pretty(t));
 
-/** One of some terms; null is "none". */
-export function OneOf({ terms, label, value, change, draw = named, title, buttons = BUTTONS }: ChoiceProps) {
-  if (terms.length === 1 && value === terms[0]) return <p class="field">{label}: <b>{draw(terms[0] ?? null)}</b></p>;
-  if (terms.length <= buttons) {
+const face = (t: Choice) => (typeof t === "string" ? <CardFace id={t} /> : named(t));
+const thing = (t: Choice) => <Thing id={t} />;
+const allCards = (terms: readonly Choice[]) => terms.some((t) => t !== null) && terms.every((t) => t === null || (typeof t === "string" && isCard(t)));
+
+/** One of some terms; null is "none". Cards can be read before one is taken. */
+export function OneOf({ terms, label, value, change, draw, title, buttons }: ChoiceProps) {
+  if (terms.length === 1 && value === terms[0]) return <Only label={label} term={terms[0] ?? null} draw={draw} />;
+  const cards = !draw && allCards(terms);
+  const show = draw ?? (cards ? face : thing);
+  if (terms.length <= (buttons ?? (cards ? FACES : BUTTONS))) {
     return (
       <div class="field" role="radiogroup" aria-label={label}>
         <span>{label}</span>
-        <div class="choices">
+        <div class={cards ? "choices faces" : "choices"}>
           {terms.map((t) => (
             <button
               type="button"
               role="radio"
               key={String(t)}
               aria-checked={t === value}
-              title={title ? title(t) : typeof t === "string" ? cardEffect(t) : ""}
+              title={title ? title(t) : typeof t === "string" && !cards ? cardEffect(t) : ""}
               onClick={() => change(t)}
             >
-              {draw(t)}
+              {show(t)}
             </button>
           ))}
         </div>
@@ -91,6 +99,16 @@ export function OneOf({ terms, label, value, change, draw = named, title, button
   );
 }
 
+/** A choice without an alternative is told, not asked. */
+function Only({ label, term, draw }: { label: string; term: Choice; draw: ChoiceProps["draw"] }) {
+  const note = typeof term === "string" && !draw ? cardEffect(term) : "";
+  return (
+    <p class="field">
+      {label}: <b>{draw ? draw(term) : thing(term)}</b> {note && <span class="dim note">{note}</span>}
+    </p>
+  );
+}
+
 type SubsetProps = { of: readonly Term[]; min: number; max: number; label: string; value: readonly Term[]; change: Change };
 
 /** Some of the terms. */
@@ -99,7 +117,7 @@ export function Subset({ of, min, max, label, value, change }: SubsetProps) {
   return (
     <div class="field" role="group" aria-label={label}>
       <span>{label} <span class="dim">({min === max ? min : `${min}–${max}`})</span></span>
-      <div class="choices">
+      <div class={allCards(of) ? "choices faces" : "choices"}>
         {of.map((t) => (
           <button
             type="button"
@@ -107,10 +125,9 @@ export function Subset({ of, min, max, label, value, change }: SubsetProps) {
             key={String(t)}
             aria-checked={value.includes(t)}
             disabled={!value.includes(t) && value.length >= max}
-            title={typeof t === "string" ? cardEffect(t) : ""}
             onClick={() => flip(t)}
           >
-            {pretty(t)}
+            {allCards(of) ? face(t) : thing(t)}
           </button>
         ))}
       </div>

@@ -75,16 +75,24 @@ function nearestCounts(form: CountsForm, wanted: Record<string, number>): Record
   return counts;
 }
 
-/** Sets a field and bends the others as little as possible. The set field keeps its value if any alternative allows it. */
+/**
+ * Sets a field and bends the others as little as possible. The set field keeps its value if any alternative allows it;
+ * what nobody has chosen yet stays open.
+ */
 export function adapt(form: Form, value: Values, name: string, to: unknown): Values {
   const wanted = { ...value, [name]: to };
+  const open = (branch: RecordForm, found: Values) => {
+    const blank = branch.fields.filter((f) => f.name !== name && wanted[f.name] === null && terms(f.form).length > 1 && !terms(f.form).includes(null));
+    return { ...found, ...Object.fromEntries(blank.map((f) => [f.name, null])) };
+  };
   let best: Values | null = null;
   let fewest = Infinity;
   for (const branch of branches(form)) {
     const own = field(branch, name);
     if (!own || misfit(own, to) !== null) continue;
-    const found = bend(branch, wanted, name);
-    if (!found) continue;
+    const bent = bend(branch, wanted, name);
+    if (!bent) continue;
+    const found = open(branch, bent);
     const changed = Object.keys(wanted).filter((k) => JSON.stringify(found[k]) !== JSON.stringify(wanted[k])).length;
     if (changed < fewest) {
       best = found;

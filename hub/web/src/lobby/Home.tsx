@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { create, join, reopen, status, watch } from "../model";
 import { forget, tables } from "../net/tables";
 import { text } from "../words/text";
+import { type GameChoice, GameOptions, wire } from "./GameOptions";
 
 /** Where everybody begins. */
 export function Home() {
@@ -34,14 +35,14 @@ export function Home() {
 
 function NewTable({ name }: { name: string }) {
   const seats = useSignal(6);
-  const rules = useSignal("advanced");
+  const game = useSignal<GameChoice>({ rules: "advanced", modules: [], policies: {} });
   const clock = useSignal(0);
   const pace = useSignal(0.6);
   const listed = useSignal(false);
   const open = () =>
     create(name, {
       seats: seats.value,
-      game: { rules: rules.value },
+      game: wire(game.value),
       clock_seconds: clock.value > 0 ? clock.value : null,
       bot_delay_ms: Math.round(pace.value * 1000),
       listed: listed.value,
@@ -55,13 +56,7 @@ function NewTable({ name }: { name: string }) {
           {[2, 3, 4, 5, 6].map((n) => <option value={n}>{n}</option>)}
         </select>
       </label>
-      <label class="field">
-        {text.rules}
-        <select value={rules.value} onChange={(e) => (rules.value = e.currentTarget.value)}>
-          <option value="basic">{text.basic}</option>
-          <option value="advanced">{text.advanced}</option>
-        </select>
-      </label>
+      <GameOptions choice={game.value} change={(choice) => (game.value = choice)} />
       <label class="field">
         {text.clock}
         <input type="number" min={0} max={86400} value={clock.value} onInput={(e) => (clock.value = Number(e.currentTarget.value))} />

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Mark } from "../board/Token";
 import { leaveRoom, lobby, mirror, room, welcome } from "../model";
+import { policy, valueWords } from "../words/policies";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
 
@@ -25,6 +26,7 @@ export function Lobby() {
         {here.options.spectators !== false && <CopyLink label={text.watchLink} hash={`watch=${here.id}`} />}
       </p>
       <p class="dim">{text.lobbyHint}</p>
+      <Played game={here.options.game} />
       <ol class="places card">
         {here.places.map((p, i) => (
           <li class="row" key={i}>
@@ -65,6 +67,39 @@ export function Lobby() {
   );
 }
 
+type GameOfRoom = { rules?: string; modules?: string[]; policies?: Record<string, unknown> } | null | undefined;
+const gameOf = (options: unknown): GameOfRoom => options as GameOfRoom;
+
+/** The factions of the base game and of the chosen modules. */
+function playable(): string[] {
+  const chosen = gameOf(room.value?.options.game)?.modules ?? [];
+  return [...welcome.value.factions, ...welcome.value.modules.filter((m) => chosen.includes(m.id)).flatMap((m) => m.factions)];
+}
+
+/** What is played here: preset, modules, and every policy that differs, with its meaning. */
+function Played({ game }: { game: unknown }) {
+  const played = gameOf(game);
+  const policies = Object.entries(played?.policies ?? {});
+  return (
+    <section class="card" aria-labelledby="played">
+      <h2 id="played">{text.played}</h2>
+      <p>
+        {played?.rules === "basic" ? text.basic : text.advanced}
+        {(played?.modules ?? []).map((m) => ` · ${pretty(m)}`)}
+      </p>
+      {policies.length > 0 && (
+        <ul class="plain">
+          {policies.map(([name, value]) => (
+            <li key={name}>
+              {policy(name)?.text ?? pretty(name)}: <b>{valueWords(name, value)}</b> <span class="dim cite">{policy(name)?.rule}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
 function CopyLink({ label, hash }: { label: string; hash: string }) {
   const done = useSignal(false);
   const copy = () =>
@@ -81,7 +116,7 @@ function Faction({ chosen, taken }: { chosen: string; taken: string[] }) {
       {text.chooseFaction}
       <select value={chosen} onChange={(e) => lobby.choose(e.currentTarget.value || null)}>
         <option value="">{text.anyFaction}</option>
-        {welcome.value.factions.map((f) => (
+        {playable().map((f) => (
           <option value={f} disabled={taken.includes(f) && f !== chosen}>{pretty(f)}</option>
         ))}
       </select>

@@ -9,8 +9,11 @@ import { misfit } from "../forms/value";
 import { act, busy, game, mine, offers, refusal } from "../model";
 import type { Offer, Refusal } from "../protocol";
 import { button, heading } from "../words/acts";
+import { NOTES } from "../words/notes";
+import { policy, valueWords } from "../words/policies";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
+import { Intro } from "./Intro";
 import { Situation } from "./Situation";
 
 const KARAMA = "karama/pass";
@@ -33,9 +36,11 @@ export function Decisions() {
     <section id="decision" class={mine.value?.to_act ? "decisions now" : "decisions"} aria-label={text.yourDecision} tabIndex={-1}>
       <h2>{text.yourDecision}</h2>
       <Situation />
+      <Intro />
       {refusal.value && <Refused />}
       <p class="dim" role="status">{framed.length === 0 ? waiting() : ""}</p>
       {forms.map((o) => <OfferView key={key(o)} offer={o} orders={o.act === KARAMA ? orders : undefined} />)}
+      {plain.length > 0 && <PlainNotes acts={plain.map((o) => o.act)} />}
       {plain.length > 0 && <div class="plain-offers">{plain.map((o) => <Plain key={key(o)} offer={o} />)}</div>}
       {(anytime.length > 0 || orders) && (
         <details class="anytime">
@@ -66,8 +71,31 @@ function Refused() {
 function Plain({ offer }: { offer: Offer }) {
   return (
     <form class="offer-word" data-act={offer.act} onSubmit={(e) => (e.preventDefault(), void act(offer, null))}>
-      <button type="submit" disabled={busy.value} title={`${heading(offer.act)} (${offer.rule})`}>{button(offer.act)}</button>
+      <button type="submit" disabled={busy.value} title={heading(offer.act)}>{button(offer.act)}</button>
+      <span class="dim cite">{offer.rule}</span>
     </form>
+  );
+}
+
+/** What the buttons below do, where their words do not say it. */
+function PlainNotes({ acts }: { acts: string[] }) {
+  return <>{acts.filter((a) => NOTES[a]).map((a) => <NoteOf key={a} act={a} />)}</>;
+}
+
+/** What an act does, and by which readings of the rules. */
+function NoteOf({ act }: { act: string }) {
+  const note = NOTES[act];
+  const played = game.value?.setup.policies as Record<string, unknown> | undefined;
+  const readings = (note?.readings ?? []).flatMap((name) => policy(name) ?? []).filter((p) => played?.[p.name] !== undefined);
+  return (
+    <>
+      {note?.text && <p class="note">{note.text}</p>}
+      {readings.map((p) => (
+        <p key={p.name} class="note dim reading">
+          <b>{text.reading}</b> {p.text}: {valueWords(p.name, played?.[p.name])} <span class="cite">{p.rule}</span>
+        </p>
+      ))}
+    </>
   );
 }
 
@@ -105,13 +133,15 @@ function OfferView({ offer, orders, bare }: { offer: Offer; orders?: Offer | und
       }}
     >
       {!bare && <h3>{heading(offer.act)} <span class="dim cite">{offer.rule}</span></h3>}
+      {bare && <p class="note dim cite">{text.rule} {offer.rule}</p>}
+      <NoteOf act={offer.act} />
       {Own ? (
         <Own offer={offer} value={value.value} change={change} />
       ) : (
         <FormView form={offer.form} value={value.value} change={change} label={heading(offer.act)} />
       )}
       <div class="row">
-        <button type="submit" class="main" disabled={wrong !== null || busy.value}>{button(offer.act)}</button>
+        <button type="submit" class="main" disabled={wrong !== null || busy.value}>{button(offer.act, value.value)}</button>
         {wrong && <span class="dim">{wrong === "choose one" ? text.chooseFirst : wrong}</span>}
       </div>
       {orders && <Orders offer={orders} only="pass-karama" />}

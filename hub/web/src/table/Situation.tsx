@@ -1,7 +1,8 @@
 // What is happening: the frames on the stack and what they show, and what they show to this seat alone.
 import { game, mine } from "../model";
 import { pretty } from "../words/pretty";
-import { type AnyPlan, forces, half, list, plan, question, words } from "../words/things";
+import { effect } from "../words/facts";
+import { type AnyPlan, forces, half, list, method, plan, question, words } from "../words/things";
 import { text } from "../words/text";
 
 type D = Record<string, any>;
@@ -10,6 +11,7 @@ const STAGES: Record<string, string> = {
   voice: "the Voice may be used",
   prescience: "Prescience may be used",
   "prescience-answer": "the foreseen part is shown",
+  "pre-leader": "before leaders are chosen",
   "full-plan": "a whole plan may be seen",
   plans: "plans are made",
   "before-reveal": "before the plans are revealed",
@@ -66,7 +68,51 @@ function spiceBlow(d: D): string {
   return `Fremen may ride from ${pretty(at["from"])}`;
 }
 
+function freshDiscard(d: D): string {
+  const what = d["faces"].length > 0 ? words((d["faces"] as D[]).map((c) => `${pretty(c["card"])} of ${pretty(c["by"])}`)) : `${d["hidden"]} face down of ${list(d["discarders"])}`;
+  return d["claimant"] ? `${what}; ${pretty(d["claimant"])} have committed Semuta Drug` : what;
+}
+
+function specialLot(d: D): string {
+  const parts = [`${d["card"] ? pretty(d["card"]) : "a card face down"}, ${method(d["method"])}`];
+  if (d["standing"]) parts.push(`${pretty(d["standing"].by)} bid ${d["standing"].spice}`);
+  if (d["left"].length > 0) parts.push(`still to speak: ${list(d["left"])}`);
+  if (d["paying"]) parts.push("to be paid");
+  return parts.join("; ");
+}
+
+function occasion(o: unknown): string {
+  const [kind, d] = typeof o === "string" ? [o, {} as D] : (Object.entries((o ?? {}) as D)[0] ?? ["", {}]);
+  if (kind === "move") return `${pretty(d["player"])} move into ${pretty(d["territory"])}`;
+  if (kind === "storm") return `the storm threatens ${list(d["territories"])}`;
+  if (kind === "free-revival") return `${pretty(d["player"])} revive free`;
+  return "before victory is looked at";
+}
+
+function choam(o: unknown): string {
+  if (o === "trade") return "CHOAM and their ally exchange a card each";
+  const [kind, d] = (Object.entries((o ?? {}) as D)[0] ?? ["", {}]) as [string, D];
+  if (kind === "market") return d["card"] ? `CHOAM want to sell ${pretty(d["card"])}` : "the market is open";
+  if (kind === "reaction") return `CHOAM may answer with a worthless card: ${occasion(d["occasion"])}`;
+  if (kind === "effect") return `CHOAM play ${effect(d["effect"])}`;
+  if (kind === "inflation") return d["side"] ? `CHOAM put Inflation down: ${pretty(d["side"])}` : "CHOAM may put Inflation down";
+  return pretty(kind);
+}
+
+function ofFaction(o: unknown): string {
+  if (o === "richese-last-call") return "Richese may still reveal their No-Field before battles";
+  const [kind, d] = (Object.entries((o ?? {}) as D)[0] ?? ["", {}]) as [string, any];
+  if (kind === "choam") return choam(d);
+  if (kind === "emperor-gift") return `the Emperor give ${d.spice} spice to ${pretty(d.to)}`;
+  if (kind === "harkonnen-theft") return `Harkonnen give ${d.count} cards back to ${pretty(d.from)}`;
+  return `${pretty(kind)}: ${shown(d)}`;
+}
+
 const SHOWN: Record<string, (d: D) => string> = {
+  "fresh-discard": freshDiscard,
+  "special-lot": specialLot,
+  faction: ofFaction,
+  card: (d) => (d["searching"] ? `${pretty(d["searching"])} search the discard pile` : ""),
   battle,
   "spice-blow": spiceBlow,
   bidding,
@@ -97,12 +143,15 @@ function secret(entry: unknown): string {
   if (kind === "traitor-choice") return `You chose ${pretty(d)}.`;
   if (kind === "storm-dial") return `You dialed ${d}.`;
   if (kind === "auction-card") return `The card for sale is ${pretty(d)}.`;
+  if (kind === "search") return `${text.searchedPile}: ${list(d)}.`;
+  if (kind === "fresh-discard") return `You may take: ${list(d.candidates)}.`;
   if (kind !== "battle") return shown(entry);
   const parts: string[] = [];
   if (d.my_plan) parts.push(`Your plan: ${plan(d.my_plan as AnyPlan)}.`);
   if (d.seen) parts.push(`You see their plan: ${plan(d.seen as AnyPlan)}.`);
   if (d.foreseen?.dial) parts.push(`You foresee: dial ${half(d.foreseen.dial.strength)}.`);
   else if (d.foreseen) parts.push(`You foresee: ${shown(d.foreseen)}.`);
+  if (d.ready === true) parts.push("You are ready to choose a leader.");
   if (d.drawn) parts.push(`The captured leader is ${pretty(d.drawn)}.`);
   return parts.join(" ");
 }
@@ -115,7 +164,8 @@ export function Situation() {
     <ul class="situation plain">
       {stack.map((entry) => {
         const [kind, d] = typeof entry.shown === "string" ? [entry.shown, {}] : (Object.entries(entry.shown)[0] ?? ["", {}]);
-        const detail = typeof d === "object" && d !== null && SHOWN[kind] ? SHOWN[kind](d as D) : shown(d);
+        const words = SHOWN[kind];
+        const detail = words && (typeof d === "object" || kind === "faction") && d !== null ? words(d as D) : shown(d);
         return <li key={entry.frame}><b>{pretty(kind)}</b>{detail && `: ${detail}`}</li>;
       })}
       {own.map((s) => <li key={s} class="own">{s}</li>)}

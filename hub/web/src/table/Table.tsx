@@ -5,7 +5,9 @@ import { Mark } from "../board/Token";
 import { game, leaveRoom, mine, mirror, room } from "../model";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
+import { Alerts } from "./Alerts";
 import { Decisions } from "./Decisions";
+import { Open } from "./Open";
 import { Others } from "./Others";
 import { Seat } from "./Seat";
 import { Story } from "./Story";
@@ -31,6 +33,7 @@ export function Table() {
           {view.asked.map((f) => <span class="chip" key={f}><Mark faction={f} />{pretty(f)}</span>)}
         </span>
         <Clock />
+        <Alerts />
         <button type="button" onClick={leaveRoom}>{text.leave}</button>
       </header>
       {view.victory && <Victory />}
@@ -43,6 +46,7 @@ export function Table() {
         <Others />
         <Story />
         <Talk />
+        <Open />
       </aside>
     </div>
   );

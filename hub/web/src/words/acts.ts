@@ -153,8 +153,13 @@ const own = (act: string) => pretty(act.split("/")[1] ?? act);
 /** The heading of an act's form. */
 export const heading = (act: string): string => ACTS[act]?.[0] ?? own(act);
 
-/** The words on the button of an act. */
-export const button = (act: string): string => ACTS[act]?.[1] ?? own(act);
+/** The words on the button of an act; some say what was chosen. */
+export function button(act: string, value?: unknown): string {
+  const chosen = value as Record<string, unknown> | null | undefined;
+  if (act === "fresh-discard/commit" && typeof chosen?.["target"] === "string") return `Take ${pretty(chosen["target"])} with Semuta Drug`;
+  if (act === "bidding/silent" && chosen?.["spice"] === 0) return "Seal no bid";
+  return ACTS[act]?.[1] ?? own(act);
+}
 
 const FIELDS: Record<string, string> = {
   "from_ally": "of it paid by your ally",
@@ -162,10 +167,18 @@ const FIELDS: Record<string, string> = {
   "bidding": "for bidding",
   "shipping": "for shipping",
   "elite": "Elite forces",
-  "token": "Token",
   "share": "of it paid by you at most",
   "take_arms": "They take up arms",
   "at": "Place",
+  "give": "The card that you give",
+  "card": "Card",
+  "target": "Whom or what",
+  "take": "The card that you take",
+  "player": "Player",
+  "witness": "The copy that you show",
+  "method": "How it is sold",
+  "token": "No-Field",
+  "cards": "Cards",
   "to": "To",
 };
 

@@ -17,7 +17,7 @@ const order = (o: D) => `${o["mode"] === "play" ? "play" : "not play"} ${pretty(
 
 
 /** A worthless card of CHOAM's with what it is aimed at. */
-function effect(e: unknown): string {
+export function effect(e: unknown): string {
   if (typeof e === "string") return pretty(e);
   const [card, d] = (Object.entries((e ?? {}) as D)[0] ?? ["", {}]) as [string, D];
   const whom = d["player"] ? ` on ${pretty(d["player"])}` : "";

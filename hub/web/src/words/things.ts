@@ -40,6 +40,7 @@ export type AnyPlan = {
   companion?: string | null;
   weapon?: string | null;
   defense?: string | null;
+  from_ally?: number;
 };
 
 /** A battle plan in words. */
@@ -47,7 +48,7 @@ export function plan(p: AnyPlan | undefined): string {
   if (!p) return "";
   const who = p.leader ? pretty(p.leader) : p.hero ? "Cheap Hero" : "no leader";
   const parts = [`dial ${half(p.dial?.strength ?? 0)}`];
-  if (p.dial?.support) parts.push(`${p.dial.support} spice in support`);
+  if (p.dial?.support) parts.push(`${p.dial.support} spice in support${p.from_ally ? `, ${p.from_ally} of it by the ally` : ""}`);
   parts.push(p.companion ? `${who} with ${pretty(p.companion)}` : who);
   parts.push(`weapon: ${p.weapon ? pretty(p.weapon) : "none"}`, `defense: ${p.defense ? pretty(p.defense) : "none"}`);
   return parts.join(", ");

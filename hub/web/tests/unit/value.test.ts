@@ -107,6 +107,14 @@ describe("alternatives are one form", () => {
     expect(adapt(ship, start, "to", "carthag-s10")).toEqual({ ...start, to: "carthag-s10" });
   });
 
+  test("what nobody has chosen stays open", () => {
+    const voice = record({ mode: one("play", "not"), card: one("lasgun", "shield") });
+    expect(adapt(voice, { mode: null, card: null }, "mode", "not")).toEqual({ mode: "not", card: null });
+    const gamont: Form = { any: [record({ player: one("guild"), at: one("carthag-s10") }), record({ player: one("fremen"), at: one("basin-s8", "arrakeen-s9") })] };
+    expect(adapt(gamont, { player: null, at: null }, "at", "carthag-s10")).toEqual({ player: "guild", at: "carthag-s10" });
+    expect(adapt(gamont, { player: null, at: null }, "player", "fremen")).toEqual({ player: "fremen", at: null });
+  });
+
   test("dials are pairs of strength and support, the weakest first", () => {
     expect(dials(plan)).toEqual([
       { strength: 0, support: 0 },

@@ -1,15 +1,18 @@
 // Bidding, the storm's dial, spice given away: one number, with what it is compared to.
 import { game } from "../../model";
-import type { BiddingShown } from "../../protocol";
+import type { BiddingShown, SpecialLotShown } from "../../protocol";
 import { pretty } from "../../words/pretty";
 import { text } from "../../words/text";
 import { Whole } from "../parts";
 import { adapt, range } from "../union";
 import type { OwnProps } from "./kind";
 
-function shown(kind: string): unknown {
+/** The innermost sale: a card of the row, or one that is sold outside it. */
+function sale(): BiddingShown | SpecialLotShown | null {
   for (const entry of [...(game.value?.stack ?? [])].reverse()) {
-    if (typeof entry.shown === "object" && kind in entry.shown) return (entry.shown as Record<string, unknown>)[kind];
+    if (typeof entry.shown !== "object") continue;
+    if ("special-lot" in entry.shown) return entry.shown["special-lot"];
+    if ("bidding" in entry.shown) return entry.shown.bidding;
   }
   return null;
 }
@@ -17,14 +20,14 @@ function shown(kind: string): unknown {
 /** A bid: the standing one, and quick steps above it. */
 export function Bid({ offer, value, change }: OwnProps) {
   const r = range(offer.form, "spice");
-  const auction = shown("bidding") as BiddingShown | null;
+  const auction = sale();
   if (!r) return null;
   const set = (n: unknown) => change(adapt(offer.form, value, "spice", n));
   const quick = [r.min, r.min + 1, r.min + 2, r.min + 4].filter((n) => n <= r.max);
   return (
     <>
       <p class="field">
-        {auction?.standing ? <>{text.highBid}: <b>{auction.standing.spice}</b> ({pretty(auction.standing.by)})</> : text.noBid}
+        {offer.act === "bidding/silent" ? text.sealedBid : auction?.standing ? <>{text.highBid}: <b>{auction.standing.spice}</b> ({pretty(auction.standing.by)})</> : text.noBid}
       </p>
       <Whole {...r} label={text.yourBid} value={value?.spice ?? r.min} change={set} />
       <div class="choices" role="group" aria-label={text.quickBids}>

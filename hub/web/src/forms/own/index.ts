@@ -5,6 +5,7 @@ import { options } from "../union";
 import { initial } from "../value";
 import { ChooseBattle, Forces, Lose, Show, Voice } from "./battle";
 import { Bid, Dial } from "./bid";
+import { Market, Poison, Sale, Semuta, Spend } from "./cards";
 import type { OwnProps } from "./kind";
 import { Karama, Leader, Partner, Predict } from "./people";
 import { Plan } from "./plan";
@@ -46,6 +47,21 @@ export const OWN: Record<string, ComponentType<OwnProps>> = {
   "battle/show-dial": Show,
   "battle/plan": Plan,
   "battle/lose": Lose,
+  "battle/residual-poison": Poison,
+  "fresh-discard/commit": Semuta,
+  "card/distrans": Spend,
+  "card/nullentropy-box": Spend,
+  "faction/richese-purchase": Spend,
+  "choam/cash-in": Spend,
+  "choam/sell": Market,
+  "bidding/black-market": Sale,
+  "bidding/cache-card": Sale,
+  "bidding/silent": Bid,
+  "shipment/ship-no-field": Travel,
+  "shipment/ship-by-no-field": Travel,
+  "choam/baliset": Spot,
+  "choam/jubba-cloak": Spot,
+  "choam/trip-to-gamont": Spot,
   "karama/pass": Karama,
   "karama/stop": Karama,
   "nexus/propose": Partner,
@@ -75,6 +91,23 @@ const OPEN_FIELDS: Record<string, string[]> = {
   "shipment/move": ["to"],
   "battle/voice": ["mode", "card"],
   "truthtrance/ask": ["target"],
+  "fresh-discard/select": ["card"],
+  "card/distrans": ["give", "to"],
+  "card/box-take": ["card"],
+  "faction/richese-gift": ["card"],
+  "faction/richese-purchase": ["take"],
+  "bidding/cache-card": ["card", "method"],
+  "bidding/black-market": ["card", "method"],
+  "shipment/ship-no-field": ["to", "token"],
+  "shipment/ship-by-no-field": ["to"],
+  "shipment/lend-no-field": ["token"],
+  "choam/sell": ["card"],
+  "choam/give": ["card"],
+  "choam/baliset": ["player", "territory"],
+  "choam/jubba-cloak": ["territory"],
+  "choam/la-la-la": ["player"],
+  "choam/trip-to-gamont": ["player", "at"],
+  "choam/inflate": ["side"],
   "deal/propose": ["to"],
   "deal/bribe": ["to"],
   "nexus/propose": ["to"],

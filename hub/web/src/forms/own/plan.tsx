@@ -5,8 +5,9 @@ import type { Form, Term } from "../../protocol";
 import { cardCategory, cardEffect, house, pretty, strength } from "../../words/pretty";
 import { half } from "../../words/things";
 import { text } from "../../words/text";
+import { Fields } from "../FormView";
 import { OneOf, Whole } from "../parts";
-import { adapt, branches, field, options, terms } from "../union";
+import { adapt, branches, field, options, range, terms } from "../union";
 import { type RecordForm, open } from "../value";
 import type { OwnProps } from "./kind";
 
@@ -60,6 +61,7 @@ export function Plan({ offer, value, change }: OwnProps) {
       )}
       <CardField label={text.weapon} terms={options(form, "weapon")} value={value?.weapon ?? null} change={set("weapon")} />
       <CardField label={text.defense} terms={options(form, "defense")} value={value?.defense ?? null} change={set("defense")} />
+      {range(form, "from_ally") && <Fields form={form} value={value} change={change} only={["from_ally"]} />}
       <Sum value={value} />
     </div>
   );

@@ -51,7 +51,7 @@ export function Travel({ offer, value, change }: OwnProps) {
   const counts = countsOver(part, name, (b) => reaches(b, to));
   const most = () => Object.fromEntries((counts?.of ?? []).map((c) => [String(c.term), c.max]));
   const goTo = (id: unknown) => {
-    const start = Object.keys((value as Values)?.[name] ?? {}).length > 0 ? value : { ...value, [name]: all.length > 0 ? most() : {} };
+    const start = !fieldNames(form).includes(name) || Object.keys((value as Values)?.[name] ?? {}).length > 0 ? value : { ...value, [name]: all.length > 0 ? most() : {} };
     change(adapt(part, start, "to", id));
   };
   const goFrom = (id: string | null) => {
@@ -73,6 +73,7 @@ export function Travel({ offer, value, change }: OwnProps) {
     <>
       {all.length > 1 && <OneOf label={text.from} terms={all} value={from} change={(t) => goFrom(t as string)} />}
       {all.length === 1 && <p class="field">{text.from}: <b>{pretty(all[0] ?? "")}</b></p>}
+      {fieldNames(form).includes("token") && <Fields form={part} value={value} change={change} only={["token"]} />}
       {fieldNames(form).includes("to") && ready && (
         <OneOf label={`${text.to} (${text.orClick})`} terms={places} value={to as Term | null} change={goTo} buttons={4} />
       )}
@@ -115,13 +116,13 @@ export function Spot({ offer, value, change }: OwnProps) {
       chosen: typeof now === "string" ? now : null,
       pick: (id) => {
         const found = find(id);
-        if (found) change({ ...value, [name]: found });
+        if (found) change(adapt(offer.form, value, name, found));
       },
     });
   });
   return (
     <>
-      <OneOf label={`${text.place} (${text.orClick})`} terms={places} value={now as Term | null} change={(t) => change({ ...value, [name]: t })} buttons={4} />
+      <OneOf label={`${text.place} (${text.orClick})`} terms={places} value={now as Term | null} change={(t) => change(adapt(offer.form, value, name, t))} buttons={4} />
       <Fields form={offer.form} value={value} change={change} only={fieldNames(offer.form).filter((n) => n !== name)} />
     </>
   );

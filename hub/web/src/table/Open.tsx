@@ -1,0 +1,82 @@
+// What lies open to everybody and is not on the map: the discard pile, the cache, tokens, and the rules of this table.
+import type { ComponentChildren } from "preact";
+import { game, mine } from "../model";
+import { POLICIES, preset, valueWords } from "../words/policies";
+import { pretty } from "../words/pretty";
+import { text } from "../words/text";
+import { CardFace } from "./Thing";
+
+/** Folded away until somebody looks. */
+export function Open() {
+  const view = game.value;
+  if (!view) return null;
+  const cache = mine.value?.cache ?? view.cache;
+  const hidden = view.discard_size - view.discards.length;
+  return (
+    <section class="open" aria-label={text.openPiles}>
+      <h2>{text.openPiles}</h2>
+      <p class="dim">{text.decks}: {text.treacheryDeck} {view.treachery_deck}, {text.spiceDeck} {view.spice_deck}</p>
+      <Pile title={text.discardPile} count={view.discard_size} cards={[...view.discards].reverse()} note={hidden > 0 ? `${hidden} ${text.unseen}` : text.topIsFirst} />
+      {(view.cache_size > 0 || cache.length > 0) && <Pile title={text.cache} count={view.cache_size} cards={cache} />}
+      {view.removed.length > 0 && <Pile title={text.removedCards} count={view.removed.length} cards={view.removed} />}
+      <Tokens />
+      <Rules />
+    </section>
+  );
+}
+
+function Pile({ title, count, cards, note }: { title: string; count: number; cards: readonly string[]; note?: string }) {
+  return (
+    <details>
+      <summary>{title} <span class="dim">({count})</span></summary>
+      {note && cards.length > 0 && <p class="dim note">{note}</p>}
+      {cards.length === 0 ? <p class="dim note">{count > 0 ? text.unseen : text.nothingThere}</p> : (
+        <ul class="plain faces">{cards.map((card, i) => <li key={i}><CardFace id={card} /></li>)}</ul>
+      )}
+    </details>
+  );
+}
+
+/** No-Fields and Inflation, as far as everybody knows them (C7, C15.3). */
+function Tokens() {
+  const fields = game.value?.no_fields;
+  const inflation = game.value?.choam?.inflation;
+  const down = typeof inflation === "object" && "down" in inflation ? inflation.down : null;
+  const rows: [string, ComponentChildren][] = [];
+  if (fields) {
+    const parts = [
+      fields.at ? `${text.faceDownCards}: ${pretty(fields.at)}` : "",
+      typeof fields.face_up === "number" ? `${text.faceUpToken}: ${fields.face_up}` : "",
+      fields.lent ? `${text.offeredToAlly}: ${fields.lent.token}` : "",
+    ].filter((p) => p !== "");
+    rows.push([text.noFields, parts.join(" · ") || text.nothingThere]);
+  }
+  if (mine.value?.faction === "richese") {
+    const own = mine.value.no_field;
+    rows.push([text.myNoFields, `${mine.value.free_no_fields.join(", ") || text.nothingThere}${typeof own === "number" ? ` · ${text.onPlanet}: ${own}` : ""}`]);
+  }
+  if (inflation) rows.push([text.inflation, down ? `${text.inflationSides[down.side]}${down.turned ? `, ${text.turned}` : ""}` : inflation === "gone" ? text.outOfGame : text.keptBack]);
+  if (rows.length === 0) return null;
+  return <dl>{rows.map(([k, v]) => <div key={k}><dt>{k}</dt><dd>{v}</dd></div>)}</dl>;
+}
+
+/** Every policy of the table as it is played. */
+function Rules() {
+  const setup = game.value?.setup;
+  if (!setup) return null;
+  const played = setup.policies as Record<string, unknown>;
+  const usual = preset(setup.mode);
+  return (
+    <details>
+      <summary>{text.policiesHere}</summary>
+      <p>{setup.mode === "basic" ? text.basic : text.advanced}{(setup.modules ?? []).map((m) => ` · ${pretty(m)}`)}</p>
+      <ul class="plain policies">
+        {POLICIES.filter((p) => p.name in played).map((p) => (
+          <li key={p.name} class={played[p.name] === usual[p.name] ? "" : "own"}>
+            {p.text}: <b>{valueWords(p.name, played[p.name])}</b> <span class="dim cite">{p.rule}{p.reading && `, ${text.aReading}`}{played[p.name] !== usual[p.name] && `, ${text.differsFrom}`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
