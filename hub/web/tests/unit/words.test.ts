@@ -115,6 +115,7 @@ describe("acts", () => {
         "battle/discard",
         "battle/see-plan",
         "battle/set-aside",
+        "battle/will-lose",
         "bidding/karama",
         "bidding/pay",
         "bidding/pay-karama",
