@@ -86,14 +86,14 @@ pub enum Question {
 
 /// Lets others react to an arrival, then goes on with `then`.
 pub fn after(arrived: Arrived, then: impl Into<crate::flow::Frame>) -> Turn {
+    Turn::call(then, later(arrived))
+}
+
+/// The reactions to an arrival, for a frame that first settles something else of the same moment (S13.19).
+pub fn later(arrived: Arrived) -> Frame {
     let landing = arrived.into_landing();
-    Turn::call(
-        then,
-        Frame {
-            landing,
-            step: Step::Start,
-        },
-    )
+    let step = Step::Start;
+    Frame { landing, step }
 }
 
 impl Frame {

@@ -285,4 +285,6 @@ policies! {
     choam_income_cancelled_then_claim: bool = true, true;
     /// A winner may keep the Mirror Weapon, Stone Burner and Portable Snooper that it used (CD11).
     richese_battle_cards_kept_by_winner: bool = false, false;
+    /// A shipment that the Guild stops gives the Karama for its rate back (S13.19).
+    guild_stop_refunds_rate_karama: bool = true, true;
 }

@@ -154,6 +154,15 @@ impl Table {
                 });
             }
         }
+        // A game saved before a set was added has fewer cells; none has more.
+        let (found, expected) = (self.cards.len(), CardId::all().count());
+        if found > expected {
+            return Err(Fault::Cards {
+                what: "treachery cards",
+                found,
+                expected,
+            });
+        }
         for card in CardId::all() {
             if let Zone::Escrow(frame) = self.cards.zone(card)
                 && !frames.contains(&frame)

@@ -32,8 +32,16 @@ pub enum Zone {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
-    /// A Karama card (or a worthless card as one) was spent.
-    Karama,
+    /// A Karama stopped a power (P1).
+    KaramaCancel,
+    /// A Karama bought an auction card (P2).
+    KaramaPurchase,
+    /// A Karama made a shipment the Guild rate (P3).
+    KaramaShipment,
+    /// A worthless card was used as a Karama, for whatever (P4).
+    BgKarama,
+    /// A Karama was the cost of a special power (P5).
+    KaramaSpecial,
     /// Truthtrance was answered.
     Truthtrance,
     /// A card with an effect of its own was played.
@@ -239,6 +247,22 @@ impl Cards {
             self.conceal(card);
         }
         self.custody.shuffle(Zone::Discard, dice, Stream::Treachery);
+    }
+
+    /// Lays a card that everybody sees with an effect in progress, named by the id of its frame (V11).
+    pub fn hold_in_escrow(&mut self, card: CardId, frame: u32) {
+        self.known.forget(card);
+        self.custody.put(card.index(), Zone::Escrow(frame));
+        self.opened().insert(card);
+    }
+
+    /// Gives a card back that lay open with an effect; all of these know who has it.
+    pub fn return_from_escrow(&mut self, card: CardId, to: Faction, witnesses: &[Faction]) {
+        self.conceal(card);
+        self.custody.put(card.index(), Zone::Hand(to));
+        for witness in witnesses {
+            self.note_seen(card, *witness);
+        }
     }
 
     /// Moves a card face down from hand to hand; both owners know it.

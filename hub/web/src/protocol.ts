@@ -908,7 +908,7 @@ export type CardShown = {
 };
 
 /** Why cards were discarded; public. */
-export type Cause = ("karama" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box" | "residual-poison" | "choam-sale" | "choam-power" | "choam-special-cash");
+export type Cause = ("karama-cancel" | "karama-purchase" | "karama-shipment" | "bg-karama" | "karama-special" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box" | "residual-poison" | "choam-sale" | "choam-power" | "choam-special-cash");
 
 /** What a seat can ask. */
 export type CharityAct = ("claim" | "pass");
@@ -2082,6 +2082,8 @@ export type Policies = {
   ghola_face_down?: boolean;
   /** The Guild moves out of turn (B17.6). */
   guild_out_of_turn?: boolean;
+  /** A shipment that the Guild stops gives the Karama for its rate back (S13.19). */
+  guild_stop_refunds_rate_karama?: boolean;
   /** Harkonnen capture leaders (B18.5-B18.9). */
   harkonnen_capture?: boolean;
   /** Harkonnen mulligan (B1.6). */
@@ -3295,6 +3297,11 @@ export type ShipmentFact = ("spice-card-looked-at" | {
   returned: {
     by: Faction;
     reason: ShipmentReason;
+  };
+} | {
+  "karama-returned": {
+    card: CardKind;
+    to: Faction;
   };
 } | {
   "rate-halved": {

@@ -79,7 +79,7 @@ impl Procedure for CashIn {
         match self.step {
             Step::Spend => {
                 self.step = Step::Cash;
-                karama::spend(CHOAM, self.card, self)
+                karama::spend(Cause::KaramaSpecial, CHOAM, self.card, self)
             }
             Step::Cash => {
                 cx.table.stops.use_special(CHOAM);

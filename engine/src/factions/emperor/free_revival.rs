@@ -7,7 +7,7 @@ use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::{Interruptible, karama};
 use crate::offers::{Form, Offer};
 use crate::phases::revival;
-use crate::table::{Eyes, Muster, Phase};
+use crate::table::{Cause, Eyes, Muster, Phase};
 use serde::{Deserialize, Serialize};
 
 /// Forces that come back at most (B19.10).
@@ -100,7 +100,7 @@ impl Procedure for FreeRevival {
             Step::Spend(card) => {
                 cx.table.stops.use_special(self.by);
                 self.step = Step::Revive;
-                karama::spend(self.by, card, self)
+                karama::spend(Cause::KaramaSpecial, self.by, card, self)
             }
             Step::Revive => {
                 self.revive(cx);

@@ -8,7 +8,7 @@ use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::{Interruptible, karama};
 use crate::offers::{Form, Offer, Term};
 use crate::refusal::Refusal;
-use crate::table::{Eyes, Phase};
+use crate::table::{Cause, Eyes, Phase};
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -107,8 +107,20 @@ impl Theft {
         }
     }
 
+    /// What the viewer may give back: what no promise keeps (V14), as long as that is enough.
+    fn returnable(&self, eyes: Eyes<'_>) -> Vec<CardId> {
+        let hand = eyes.my_hand();
+        let free: Vec<_> = hand.iter().copied().filter(|c| eyes.may_part(*c)).collect();
+        if free.len() < usize::from(self.count) {
+            hand
+        } else {
+            free
+        }
+    }
+
     fn take(&self, cx: &mut Cx<'_>) -> Vec<CardId> {
         let mut hand = cx.table.cards.hand(self.from);
+        // What another effect holds fast is not taken (S4).
         hand.retain(|c| !cx.table.reservations.holds(self.from, *c));
         let mut taken = Vec::new();
         for _ in 0..self.count {
@@ -129,7 +141,7 @@ impl Procedure for Theft {
             Step::Spend(card) => {
                 cx.table.stops.use_special(self.by);
                 self.step = Step::Take;
-                karama::spend(self.by, card, self)
+                karama::spend(Cause::KaramaSpecial, self.by, card, self)
             }
             Step::Take => {
                 let cards = self.take(cx);
@@ -143,6 +155,9 @@ impl Procedure for Theft {
                     cards,
                 };
                 cx.tell([self.by, self.from], factions::Fact::Harkonnen(fact));
+                // As many are owed (S5.5), and their place is kept free (S5.2).
+                cx.table.set_owed(self.by, self.count);
+                cx.table.add_incoming(self.from, self.count);
                 self.step = Step::GiveBack;
                 Turn::again(self)
             }
@@ -154,10 +169,8 @@ impl Procedure for Theft {
         if self.step != Step::GiveBack || eyes.me() != Some(self.by) {
             return Vec::new();
         }
-        let (of, n) = (
-            eyes.my_hand().into_iter().map(Term::from).collect(),
-            u16::from(self.count),
-        );
+        let of = self.returnable(eyes).into_iter().map(Term::from).collect();
+        let n = u16::from(self.count);
         let form = Form::record([("cards", Form::Subset { of, min: n, max: n })]);
         vec![Offer::new("faction/harkonnen-give-back", "B19.13", form)]
     }
@@ -166,6 +179,8 @@ impl Procedure for Theft {
         let act::Act::Faction(factions::Act::HarkonnenGiveBack { cards }) = act else {
             return Err(Refusal::unexpected());
         };
+        cx.table.set_owed(self.by, 0);
+        cx.table.settle_incoming(self.from, self.count);
         self.hand_over(cx, &cards, self.from);
         cx.tell_all(factions::Fact::Harkonnen(Fact::GaveBack {
             to: self.from,
@@ -195,13 +210,17 @@ impl Procedure for Theft {
     fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
         // The newest cards are the ones that were just taken: they go back.
         (self.step == Step::GiveBack && eyes.me() == Some(self.by)).then(|| {
-            let hand = eyes.my_hand().into_iter().rev();
+            let hand = self.returnable(eyes).into_iter().rev();
             let cards = hand.take(usize::from(self.count)).collect();
             act::Act::Faction(factions::Act::HarkonnenGiveBack { cards })
         })
     }
 
+    /// Cards with effects of their own may change hands while the return waits (S7, rule 6).
     fn interruptible(&self) -> Interruptible {
-        Interruptible::NOTHING
+        Interruptible {
+            hands: self.step == Step::GiveBack,
+            ..Interruptible::NOTHING
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::interrupts::{Interruptible, karama};
 use crate::offers::{Form, Offer};
 use crate::phases::bidding;
 use crate::setup::RichesePayee;
-use crate::table::{Eyes, Purse, Table, Zone};
+use crate::table::{Cause, Eyes, Purse, Table, Zone};
 use serde::{Deserialize, Serialize};
 
 const RICHESE: Faction = Faction::Richese;
@@ -102,7 +102,7 @@ impl Procedure for Purchase {
         match self.step {
             Step::Spend(card) => {
                 self.step = Step::Take;
-                karama::spend(RICHESE, card, self)
+                karama::spend(Cause::KaramaSpecial, RICHESE, card, self)
             }
             Step::Take => {
                 self.buy(cx);

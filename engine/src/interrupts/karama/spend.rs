@@ -13,6 +13,12 @@ pub struct Spend {
     by: Faction,
     card: CardId,
     step: Step,
+    /// What it is spent for (S3).
+    #[serde(default = "cancelling")]
+    cause: Cause,
+    /// The card is not discarded here: it stays with its use until that has settled (S13.19).
+    #[serde(default)]
+    kept: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,19 +29,36 @@ enum Step {
     Converted,
     /// The card lies in the discard pile; whether it works.
     Discarded { works: bool },
+    /// The worthless card lies in the discard pile; its conversion can be stopped (P4).
+    Convert,
+}
+
+fn cancelling() -> Cause {
+    Cause::KaramaCancel
 }
 
 /// Spends a Karama. `then` goes on with [`Outcome::Stopped`] if it was a worthless card whose use as
 /// a Karama was stopped; the card is discarded either way (B14.14).
-pub fn spend(by: Faction, card: CardId, then: impl Into<crate::flow::Frame>) -> Turn {
+pub fn spend(cause: Cause, by: Faction, card: CardId, then: impl Into<crate::flow::Frame>) -> Turn {
+    Turn::call(then, Frame::Spend(Spend::new(by, card, cause, false)))
+}
+
+/// Shows a Karama whose discard comes when its use has settled (S13.19): if it works, `then` goes on at once
+/// and takes the card into escrow. A worthless card whose conversion is stopped is discarded here.
+pub fn pledge(by: Faction, card: CardId, then: impl Into<crate::flow::Frame>) -> Turn {
     Turn::call(
         then,
-        Frame::Spend(Spend {
-            by,
-            card,
-            step: Step::Declare,
-        }),
+        Frame::Spend(Spend::new(by, card, Cause::KaramaShipment, true)),
     )
+}
+
+/// Why this card is discarded that is spent for something (S3): a worthless card has its own cause (P4).
+pub fn cause_of(card: CardId, cause: Cause) -> Cause {
+    if card.kind() == CardKind::Karama {
+        cause
+    } else {
+        Cause::BgKarama
+    }
 }
 
 /// The viewer's cards that work as a Karama now.
@@ -62,41 +85,76 @@ pub fn special_open(eyes: Eyes<'_>, now: Interruptible) -> bool {
 }
 
 impl Spend {
-    pub(super) fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
+    fn new(by: Faction, card: CardId, cause: Cause, kept: bool) -> Self {
+        Self {
+            by,
+            card,
+            step: Step::Declare,
+            cause,
+            kept,
+        }
+    }
+
+    pub(super) fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.step {
             // The card that a sealed answer named may have gone in the meantime: into the window about
             // another player's conversion.
             Step::Declare if !cx.table.cards.holds(self.by, self.card) => Turn::Done(Outcome::Stopped),
-            Step::Declare => {
-                cx.declassify(
-                    "B19.1",
-                    Fact::Played {
-                        by: self.by,
-                        card: self.card.kind(),
-                    },
-                );
-                if self.card.kind() == CardKind::Karama {
-                    return self.discard(cx, true);
-                }
-                self.step = Step::Converted;
-                let ask = Ask::new(Power::BgWorthlessKarama, self.by);
-                Turn::call(Frame::Spend(self), Frame::Ask(ask))
-            }
-            Step::Converted => {
-                let works = !back.stopped();
-                if !works {
-                    cx.tell_all(Fact::ConversionStopped { by: self.by });
-                }
-                self.discard(cx, works)
-            }
-            Step::Discarded { works: true } => Turn::done(),
-            Step::Discarded { works: false } => Turn::Done(Outcome::Stopped),
+            Step::Declare => self.declare(cx),
+            Step::Convert => self.convert(),
+            Step::Converted => self.converted(cx, !back.stopped()),
+            Step::Discarded { works } => Self::over(works),
         }
     }
 
-    fn discard(mut self, cx: &mut Cx<'_>, works: bool) -> Turn {
-        let fresh = cx.table.cards.discard_one(Cause::Karama, self.by, self.card);
-        self.step = Step::Discarded { works };
+    fn declare(self, cx: &mut Cx<'_>) -> Turn {
+        let (by, card) = (self.by, self.card);
+        let fact = Fact::Played {
+            by,
+            card: card.kind(),
+        };
+        cx.declassify("B19.1", fact);
+        match (card.kind() == CardKind::Karama, self.kept) {
+            (true, true) => Turn::done(),
+            (true, false) => self.discard(cx, Step::Discarded { works: true }),
+            (false, true) => {
+                cx.table.reservations.hold(card);
+                self.convert()
+            }
+            (false, false) => self.discard(cx, Step::Convert),
+        }
+    }
+
+    fn convert(mut self) -> Turn {
+        self.step = Step::Converted;
+        let ask = Ask::new(Power::BgWorthlessKarama, self.by);
+        Turn::call(Frame::Spend(self), Frame::Ask(ask))
+    }
+
+    fn converted(self, cx: &mut Cx<'_>, works: bool) -> Turn {
+        if !works {
+            cx.tell_all(Fact::ConversionStopped { by: self.by });
+        }
+        cx.table.reservations.let_go(self.card);
+        // A card that is kept and does not work, or one of a game saved in this window, is still in the hand.
+        if cx.table.cards.holds(self.by, self.card) && !(self.kept && works) {
+            return self.discard(cx, Step::Discarded { works });
+        }
+        Self::over(works)
+    }
+
+    fn over(works: bool) -> Turn {
+        if works {
+            Turn::done()
+        } else {
+            Turn::Done(Outcome::Stopped)
+        }
+    }
+
+    fn discard(mut self, cx: &mut Cx<'_>, next: Step) -> Turn {
+        let cause = cause_of(self.card, self.cause);
+        let fresh = cx.table.cards.discard_one(cause, self.by, self.card);
+        self.step = next;
         fresh_discard::after(fresh, Frame::Spend(self))
     }
 }

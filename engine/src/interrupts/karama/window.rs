@@ -5,7 +5,7 @@ use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::{Cx, Outcome, Turn, Window};
 use crate::offers::{Form, Offer};
 use crate::setup::KaramaScope;
-use crate::table::{Eyes, StandingOrder, Viewer};
+use crate::table::{Cause, Eyes, StandingOrder, Viewer};
 #[cfg(feature = "planted-leaks")]
 use crate::worlds::leaks;
 use serde::{Deserialize, Serialize};
@@ -67,7 +67,7 @@ impl Ask {
                 }
                 let (by, card) = stops.remove(0);
                 self.step = Step::Spending(by, stops);
-                spend(by, card, Frame::Ask(self))
+                spend(Cause::KaramaCancel, by, card, Frame::Ask(self))
             }
             Step::Spending(_, rest) if back.stopped() => {
                 self.step = Step::Stopping(rest);

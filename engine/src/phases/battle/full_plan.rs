@@ -15,7 +15,7 @@ use crate::interrupts::Interruptible;
 use crate::interrupts::karama;
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
-use crate::table::{Eyes, Viewer};
+use crate::table::{Cause, Eyes, Viewer};
 use serde::{Deserialize, Serialize};
 
 const ATREIDES: Faction = Faction::Atreides;
@@ -71,7 +71,7 @@ impl Stage for FullPlan {
 
     fn answer(self, battle: Battle, _cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal> {
         match act {
-            Act::SeePlan { card, of } => Ok(karama::spend(seat, card, battle.at(Self::Spent { of }))),
+            Act::SeePlan { card, of } => Ok(karama::spend(Cause::KaramaSpecial, seat, card, battle.at(Self::Spent { of }))),
             Act::NoSeePlan => Ok(battle.go(Plans::Begin)),
             _ => Err(Refusal::unexpected()),
         }

@@ -29,7 +29,7 @@ use crate::interrupts::Interruptible;
 use crate::interrupts::karama::{self, Power};
 use crate::offers::Offer;
 use crate::refusal::Refusal;
-use crate::table::{Eyes, Viewer, Zone};
+use crate::table::{Cause, Eyes, Viewer, Zone};
 use crate::view::{Private, Shown as ViewShown};
 use auction::{Auction, next_in_circle};
 use serde::{Deserialize, Serialize};
@@ -330,7 +330,7 @@ impl Procedure for Frame {
         let act::Act::Bidding(act) = act else {
             return Err(Refusal::unexpected());
         };
-        let spend = |frame: Self, card: CardId| karama::spend(seat, card, frame);
+        let spend = |frame: Self, card: CardId| karama::spend(Cause::KaramaPurchase, seat, card, frame);
         match (self.step.clone(), act) {
             (Step::Richese(step), act) => self.order_answer(cx, &step, act),
             (Step::Bids(mut auction), Act::Bid { spice }) => {

@@ -3,6 +3,7 @@
 use super::standing;
 use super::{Act, Fact};
 use crate::catalog::{CardId, Faction};
+use crate::factions::harkonnen;
 use crate::flow::Cx;
 use crate::interrupts::karama;
 use crate::offers::{Form, Offer};
@@ -77,6 +78,10 @@ pub fn hand_over(cx: &mut Cx<'_>, buyer: Faction) {
 
 /// The top card of the deck goes to the buyer's hand, unless no card is left anywhere (B0.11).
 pub fn draw_bonus(cx: &mut Cx<'_>, buyer: Faction) {
+    // Somebody may have filled the hand while others were asked (S5.2): the bonus looks at the live one.
+    if !harkonnen::draws_bonus(cx.table, buyer) {
+        return;
+    }
     if let Some(card) = draw(cx, Zone::Hand(buyer)) {
         cx.tell_all(Fact::Bonus { by: buyer });
         cx.tell([buyer], Fact::Card { card });

@@ -8,6 +8,7 @@ mod objection;
 mod order;
 mod pay;
 mod price;
+mod rate_karama;
 mod seat;
 mod separation;
 mod ship;
@@ -19,7 +20,7 @@ pub use price::Rate;
 pub use seat::Stage;
 
 use crate::act;
-use crate::catalog::{CardId, Faction, LocationId, SpiceCardId, Territory};
+use crate::catalog::{CardId, CardKind, Faction, LocationId, SpiceCardId, Territory};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::Offer;
@@ -179,6 +180,8 @@ pub enum Fact {
     },
     /// A declaration was taken back.
     Returned { by: Faction, reason: Reason },
+    /// The shipment did not take place: the Karama for its rate goes back to its owner (S13.19).
+    KaramaReturned { to: Faction, card: CardKind },
     /// A Karama made a shipment the Guild rate (B19.6).
     RateHalved {
         by: Faction,

@@ -4,17 +4,18 @@
 use super::objection::{self, Objection};
 use super::pay::{self, AllyShare};
 use super::price::{self, Rate};
+use super::rate_karama::{self, Escrow};
 use super::seat::{SeatTurn, Step};
 use super::{Act, Fact, Frame, Groups, Kind, Reason, landing};
 use crate::catalog::{CardId, Faction, LocationId, Territory};
 use crate::factions::richese::{self, no_field};
 use crate::factions::{self, bene_gesserit, guild};
 use crate::flow::{Cx, Outcome, Turn, Window};
-use crate::interrupts::arrival;
 use crate::interrupts::karama::{self, Power};
 use crate::interrupts::truthtrance::Ship;
+use crate::interrupts::{arrival, fresh_discard};
 use crate::refusal::Refusal;
-use crate::table::{Lent, Muster, NoFields, Site, Viewer, Way};
+use crate::table::{Arrived, Cause, Lent, Muster, NoFields, Site, Viewer, Way};
 use serde::{Deserialize, Serialize};
 
 const GUILD: Faction = Faction::Guild;
@@ -36,6 +37,9 @@ pub(super) struct Shipping {
     /// Whether a No-Field is used (C15, C16).
     #[serde(default)]
     means: Means,
+    /// The Karama that made it the Guild rate, until the shipment has settled (S13.19), and whose it is.
+    #[serde(default)]
+    escrow: Escrow,
 }
 
 /// How forces are shipped.
@@ -79,6 +83,8 @@ pub(super) enum At {
     Land,
     /// All reactions are over.
     Landed,
+    /// The Karama for the rate lies in the discard pile; the reactions to the landing come next.
+    Reacting(arrival::Frame),
 }
 
 impl Shipping {
@@ -144,6 +150,7 @@ impl Shipping {
             karama,
             lost: Muster::NONE,
             means,
+            escrow: None,
         })
     }
 
@@ -240,7 +247,12 @@ impl SeatTurn {
                 self.limits.full_price = true;
                 self.take_back(cx, Reason::PowerStopped)
             }
-            At::Rated => self.shipping(s, At::Object),
+            At::Rated => {
+                if let Some(card) = s.karama {
+                    rate_karama::hold(cx, &mut s.escrow, self.who, card);
+                }
+                self.shipping(s, At::Object)
+            }
             At::Object => match objection::open(cx, self.who, &s) {
                 Some(window) => self.shipping(s, At::Objecting(window)),
                 None => self.shipping(s, At::Pay),
@@ -252,8 +264,9 @@ impl SeatTurn {
             At::Objecting(window) => Turn::wait(self.with(s, At::Objecting(window))),
             At::Objected(rest) => self.ship_objected(s, rest),
             At::Spending(_, _, rest) if back.stopped() => self.shipping(s, At::Objected(rest)),
-            At::Spending(by, Objection::Halve(_), rest) => {
+            At::Spending(by, Objection::Halve(card), rest) => {
                 s.rate = Rate::Karama;
+                rate_karama::hold(cx, &mut s.escrow, by, card);
                 cx.tell_all(Fact::RateHalved {
                     by,
                     shipper: self.who,
@@ -261,7 +274,7 @@ impl SeatTurn {
                 });
                 self.shipping(s, At::Objected(rest))
             }
-            At::Spending(..) => self.ship_stopped(cx),
+            At::Spending(..) => self.ship_stopped(cx, &mut s),
             At::Pay
                 if pay::guild_receives(cx.table.eyes(Viewer::Public), self.who, s.rate) && s.price() > 0 =>
             {
@@ -271,6 +284,7 @@ impl SeatTurn {
             At::Income => self.ship_pay(cx, s, !back.stopped()),
             At::Losses => Turn::wait(self.with(s, At::Losses)),
             At::Land => self.ship_land(cx, s),
+            At::Reacting(reactions) => Turn::call(self.with(s, At::Landed), reactions),
             At::Landed => {
                 self.shipped = true;
                 self.entered.extend(s.to.map(LocationId::territory));
@@ -317,7 +331,7 @@ impl SeatTurn {
         match (s.rate, s.karama) {
             (Rate::Guild, _) => karama::ask(Power::GuiHalfPrice, GUILD, self.with(s, At::Rated)),
             (Rate::GuildAlly, _) => karama::ask(Power::GuiAllyRate, GUILD, self.with(s, At::Rated)),
-            (Rate::Karama, Some(card)) => karama::spend(self.who, card, self.with(s, At::Rated)),
+            (Rate::Karama, Some(card)) => karama::pledge(self.who, card, self.with(s, At::Rated)),
             (Rate::Free | Rate::Full | Rate::Karama, _) => self.shipping(s, At::Object),
         }
     }
@@ -331,26 +345,37 @@ impl SeatTurn {
             // Somebody else's Karama has already done it: this one is kept.
             Objection::Halve(_) if s.rate == Rate::Karama => self.shipping(s, At::Objected(rest)),
             Objection::Pass => self.shipping(s, At::Objected(rest)),
-            Objection::Halve(card) | Objection::Stop(card) => {
-                karama::spend(by, card, self.with(s, At::Spending(by, objection, rest)))
+            Objection::Halve(card) => karama::pledge(by, card, self.with(s, At::Spending(by, objection, rest))),
+            Objection::Stop(card) => {
+                let then = self.with(s, At::Spending(by, objection, rest));
+                karama::spend(Cause::KaramaSpecial, by, card, then)
             }
         }
     }
 
     /// The Guild's special Karama (B19.12, D28): the shipment of this turn is spent.
-    fn ship_stopped(mut self, cx: &mut Cx<'_>) -> Turn {
+    fn ship_stopped(mut self, cx: &mut Cx<'_>, s: &mut Shipping) -> Turn {
         cx.table.stops.use_special(GUILD);
         cx.table.promises.shipped(self.who, None);
         cx.table.no_fields.recall();
         cx.table.no_fields.lend(None);
         cx.tell_all(Fact::Stopped { shipper: self.who });
         self.shipped = true;
+        if !cx.table.policies().guild_stop_refunds_rate_karama
+            && let Some((by, card)) = s.escrow.take()
+        {
+            self.step = Step::Open;
+            let fresh = rate_karama::retire(cx, by, card);
+            return fresh_discard::after(fresh, Frame::Turn(self));
+        }
+        rate_karama::give_back(cx, &mut s.escrow);
         self.to(Step::Open)
     }
 
     fn ship_pay(self, cx: &mut Cx<'_>, mut s: Box<Shipping>, guild_receives: bool) -> Turn {
         // A bribe or a pledge taken back may have changed what was declared.
         if pay::pay(cx, self.who, s.price(), s.ally_share(), guild_receives).is_err() {
+            rate_karama::give_back(cx, &mut s.escrow);
             return self.take_back(cx, Reason::Unpaid);
         }
         let lost = match s.to {
@@ -397,7 +422,19 @@ impl SeatTurn {
             // Shipped advisors arrive as fighters (B14.9).
             bene_gesserit::become_fighters(cx, to.territory());
         }
-        arrival::after(arrived, self.with(s, At::Landed))
+        self.react(cx, s, arrived)
+    }
+
+    /// Others react to the landing; before that the Karama for the rate is discarded (P3).
+    fn react(self, cx: &mut Cx<'_>, mut s: Box<Shipping>, arrived: Arrived) -> Turn {
+        let reactions = arrival::later(arrived);
+        match s.escrow.take() {
+            Some((owner, card)) => {
+                let fresh = rate_karama::retire(cx, owner, card);
+                fresh_discard::after(fresh, self.with(s, At::Reacting(reactions)))
+            }
+            None => Turn::call(self.with(s, At::Landed), reactions),
+        }
     }
 
     /// A No-Field comes down (C15.1); the one before it is revealed first (C15.3).
@@ -413,7 +450,7 @@ impl SeatTurn {
             to,
             forces: s.forces,
         });
-        arrival::after(arrived, self.with(s, At::Landed))
+        self.react(cx, s, arrived)
     }
 
     fn ship_recall(self, cx: &mut Cx<'_>, s: Box<Shipping>) -> Turn {

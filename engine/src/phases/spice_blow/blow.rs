@@ -11,7 +11,7 @@ use crate::interrupts::nexus;
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::setup::{ReshuffleKeepTop, SpiceBlowMode};
-use crate::table::{Eyes, Pile, Purse, SpiceZone, Table, Viewer};
+use crate::table::{Cause, Eyes, Pile, Purse, SpiceZone, Table, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The phase.
@@ -250,7 +250,7 @@ impl Blow {
             (Step::Calling(then), Act::NoCall) => Ok(self.to(then.into())),
             (Step::Calling(then), Act::CallWorm { card, territory }) => {
                 self.step = Step::Called { territory, then };
-                Ok(karama::spend(Faction::Fremen, card, Frame::Blow(self)))
+                Ok(karama::spend(Cause::KaramaSpecial, Faction::Fremen, card, Frame::Blow(self)))
             }
             (Step::Placing, Act::PlaceWorm { territory }) => {
                 let by = Faction::Fremen;

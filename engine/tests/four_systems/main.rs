@@ -1,0 +1,13 @@
+//! Rows of the four systems (S14, S15) that no scenario can express: races, clones, bots, worlds, lists of the
+//! sources. A test is named after its row.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test stops at the first surprise"
+)]
+
+mod distrans;
+mod producers;
+mod semuta;
+mod staging;
