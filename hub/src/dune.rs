@@ -1,6 +1,6 @@
 //! Dune behind the hub's door: only translation between JSON and the types of the rules engine.
 
-use landsraad_engine::bots::{Player, Random, Steady};
+use landsraad_engine::bots::{Player, Profile, Random, Skilled, Steady};
 use landsraad_engine::view::View;
 use landsraad_engine::{Action, Faction, Module, Offer, Refusal, RefusalCode, Setup, Viewer};
 use landsraad_protocol::{DuneOptions, ModuleInfo};
@@ -12,7 +12,7 @@ use crate::game::{Audience, Bot, Game, Happened, Refused, Rules};
 use crate::token::derive;
 
 /// The kinds of bot, the sensible one first.
-const BOTS: [&str; 2] = ["steady", "random"];
+const BOTS: [&str; 5] = ["hard", "easy", "medium", "brutal", "random"];
 
 /// The rules of Dune.
 pub struct Dune;
@@ -85,9 +85,10 @@ impl Rules for Dune {
         key[..8].copy_from_slice(&seed.to_le_bytes());
         let seed = derive(&key, "bot");
         let player: Box<dyn Player + Send> = match kind {
+            // The name of `hard` in rooms of earlier hubs.
             "steady" => Box::new(Steady::new(seed)),
             "random" => Box::new(Random::new(seed)),
-            _ => return None,
+            other => Box::new(Skilled::new(Profile::from_id(other)?, seed)),
         };
         Some(Box::new(DuneBot(player)))
     }

@@ -136,7 +136,7 @@ async fn a_stop_in_order_says_good_bye() {
     assert!(process.child.wait().expect("it ends").success());
     let process = Process::start(&store);
     let mut client = resume(process.address, &mut seat).await;
-    let reply = client.ask(json!({ "type": "add-bot", "bot": "steady" })).await;
+    let reply = client.ask(json!({ "type": "add-bot", "bot": "hard" })).await;
     assert!(matches!(reply, ServerMessage::Accepted { .. }));
     process.kill();
 }
@@ -222,7 +222,7 @@ async fn a_redis_behind_tls_is_a_store_for_who_trusts_it() {
     let mut client = Client::new(process.address).await;
     let seat = json!({ "type": "create", "name": "host", "options": { "seats": 2 } });
     client.seat(seat).await;
-    let reply = client.ask(json!({ "type": "add-bot", "bot": "steady" })).await;
+    let reply = client.ask(json!({ "type": "add-bot", "bot": "hard" })).await;
     assert!(matches!(reply, ServerMessage::Accepted { .. }));
     process.kill();
 }

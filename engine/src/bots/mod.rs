@@ -4,10 +4,12 @@
 //! in its seat. Chance comes from a seed of the bot's own, never from the room's dice.
 
 mod chance;
+mod profile;
 mod random;
 pub mod steady;
 mod talk;
 
+pub use profile::{Profile, Skilled};
 pub use random::Random;
 pub use steady::Steady;
 

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use landsraad_engine::bots::{Player, Random, Steady};
+use landsraad_engine::bots::{Player, Profile, Random, Skilled, Steady};
 use landsraad_engine::interrupts::fresh_discard;
 use landsraad_engine::record::Record;
 use landsraad_engine::setup::{Module, RulesMode, Setup};
@@ -40,6 +40,9 @@ pub struct Arguments {
     /// Who plays.
     #[arg(long, value_enum, default_value_t = Bot::Steady)]
     bots: Bot,
+    /// Who sits at every other place instead, for comparing two bots.
+    #[arg(long, value_enum)]
+    against: Option<Bot>,
     /// The first game's number; games are numbered on from it and each number is one game.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -63,8 +66,16 @@ enum Rules {
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Bot {
-    /// Sensible play.
+    /// Sensible play: the profile `hard`.
     Steady,
+    /// One decision in three is any offer.
+    Easy,
+    /// One decision in ten is any offer.
+    Medium,
+    /// Sensible play.
+    Hard,
+    /// The strongest.
+    Brutal,
     /// Any offer.
     Random,
     /// Every other seat of each.
@@ -82,6 +93,8 @@ struct Figures {
     mean_turns: f64,
     max_turns: u8,
     wins: BTreeMap<Faction, u64>,
+    /// Shares of wins by the two sides of a comparison: a game that n players win together counts 1/n for each.
+    shares: [f64; 2],
     wins_by_rule: BTreeMap<String, u64>,
     acts: BTreeMap<String, u64>,
     /// How often cards were discarded for each cause (S3).
@@ -163,7 +176,7 @@ fn play(arguments: &Arguments, number: u64, figures: &mut Figures) -> anyhow::Re
     let mut players: Vec<(Faction, Box<dyn Player>)> = seats
         .iter()
         .enumerate()
-        .map(|(i, f)| (*f, player(arguments.bots, i, *f, number)))
+        .map(|(i, f)| (*f, player(bot_of(arguments, i, number), i, *f, number)))
         .collect();
     let mut commands = 0u64;
     while game.finished().is_none() && commands < MAX_COMMANDS {
@@ -186,7 +199,7 @@ fn play(arguments: &Arguments, number: u64, figures: &mut Figures) -> anyhow::Re
             break;
         }
     }
-    finish(arguments, number, &game, commands, figures);
+    finish(arguments, number, &seats, &game, commands, figures);
     if let Some(folder) = &arguments.record {
         let path = folder.join(format!("game-{number}.json"));
         std::fs::write(&path, serde_json::to_vec(&record)?)
@@ -198,7 +211,14 @@ fn play(arguments: &Arguments, number: u64, figures: &mut Figures) -> anyhow::Re
     Ok(game.view(Viewer::Public).public.turn)
 }
 
-fn finish(_arguments: &Arguments, _number: u64, game: &Game, commands: u64, figures: &mut Figures) {
+fn finish(
+    arguments: &Arguments,
+    number: u64,
+    seats: &[Faction],
+    game: &Game,
+    commands: u64,
+    figures: &mut Figures,
+) {
     figures.commands += commands;
     if let Some(victory) = game.finished() {
         figures.finished += 1;
@@ -206,21 +226,31 @@ fn finish(_arguments: &Arguments, _number: u64, game: &Game, commands: u64, figu
         *figures.wins_by_rule.entry(victory.rule.clone()).or_default() += 1;
         for faction in &victory.winners {
             *figures.wins.entry(*faction).or_default() += 1;
+            let at = seats.iter().position(|f| f == faction).unwrap_or(0);
+            let other = arguments.against.is_some() && bot_of(arguments, at, number) != arguments.bots;
+            figures.shares[usize::from(other)] += 1.0 / victory.winners.len() as f64;
         }
+    }
+}
+
+/// Which bot sits at a place: with `against`, every other seat plays for the other side, turned round from game to
+/// game so that every seat is held equally often.
+fn bot_of(arguments: &Arguments, index: usize, number: u64) -> Bot {
+    match arguments.against {
+        Some(other) if (index as u64 + number).is_multiple_of(2) => other,
+        _ => arguments.bots,
     }
 }
 
 fn player(bots: Bot, index: usize, faction: Faction, number: u64) -> Box<dyn Player> {
     let seed = hash(number, faction.id());
-    let random = match bots {
-        Bot::Steady => false,
-        Bot::Random => true,
-        Bot::Mixed => index % 2 == 1,
-    };
-    if random {
-        Box::new(Random::new(seed))
-    } else {
-        Box::new(Steady::new(seed))
+    match bots {
+        Bot::Mixed if index % 2 == 1 => Box::new(Random::new(seed)),
+        Bot::Random => Box::new(Random::new(seed)),
+        Bot::Easy => Box::new(Skilled::new(Profile::Easy, seed)),
+        Bot::Medium => Box::new(Skilled::new(Profile::Medium, seed)),
+        Bot::Brutal => Box::new(Skilled::new(Profile::Brutal, seed)),
+        Bot::Steady | Bot::Hard | Bot::Mixed => Box::new(Steady::new(seed)),
     }
 }
 

@@ -14,9 +14,6 @@ use std::collections::BTreeMap;
 
 /// What an act must bring at least, in hundredths of a spice.
 const WORTHWHILE: i32 = 60;
-/// One spice.
-const SPICE: i32 = 100;
-
 /// The best act found so far and what it brings.
 type Best = Option<(i32, Action)>;
 
@@ -85,7 +82,7 @@ fn ships(board: Board<'_>, here: &Situation<'_>, offer: &Offer, best: &mut Best)
             for count in pile.min.max(1)..=pile.max {
                 let cost = price(here, offer, territory, count);
                 let after = board.value(territory, &BTreeMap::from([(to, i32::from(count))]));
-                let gain = after - before - cost * SPICE;
+                let gain = after - before - cost * here.spice_worth();
                 if !better(best, gain) {
                     continue;
                 }
@@ -139,7 +136,7 @@ fn moves(board: Board<'_>, here: &Situation<'_>, offer: &Offer, best: &mut Best)
             for to in &wanted {
                 if let Some(gain) = gain_of_move(board, &taken, *to) {
                     let cost = price(here, offer, to.territory(), count);
-                    let gain = gain - cost * SPICE;
+                    let gain = gain - cost * here.spice_worth();
                     if better(best, gain) {
                         let mut args = json!({ "groups": pile.take(count), "to": to });
                         if let (Some((least, _)), Some(map)) =

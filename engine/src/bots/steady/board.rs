@@ -27,6 +27,8 @@ const UNDISTURBED: i32 = 85;
 pub(super) struct Board<'a> {
     view: &'a View,
     seat: &'a SeatView,
+    /// How much a stronghold is worth beyond what it gives at once, in percent.
+    hunger: i32,
 }
 
 /// Forces added to (or taken from) places, for looking at what would be.
@@ -42,8 +44,16 @@ pub(super) fn ally_of(view: &View, faction: Faction) -> Option<Faction> {
 }
 
 impl<'a> Board<'a> {
-    pub(super) fn new(view: &'a View, seat: &'a SeatView) -> Self {
-        Self { view, seat }
+    pub(super) fn new(view: &'a View, seat: &'a SeatView, sharp: bool) -> Self {
+        // Where nobody takes enough strongholds, the Guild or Fremen win at the end (B10.8, B10.9): all others
+        // have only until then.
+        let waits = matches!(seat.faction, Faction::Guild | Faction::Fremen);
+        let hunger = match sharp {
+            true if waits => 110,
+            true => 110 + 16 * i32::from(view.public.turn),
+            false => 100,
+        };
+        Self { view, seat, hunger }
     }
 
     fn me(self) -> Faction {
@@ -118,9 +128,10 @@ impl<'a> Board<'a> {
     pub(super) fn stronghold_worth(self, territory: Territory) -> i32 {
         let income = SPICE * i32::from(territory.def().advanced_income) / 2;
         let wings = if territory.has_ornithopters() { SPICE } else { 0 };
-        let mut worth = STRONGHOLD + income + wings;
-        if self.strongholds(self.me(), Some(territory)) + 1 >= self.needed(self.me()) {
-            worth += VICTORY;
+        let mut worth = STRONGHOLD * self.hunger / 100 + income + wings;
+        let others = self.strongholds(self.me(), Some(territory));
+        if others + 1 >= self.needed(self.me()) {
+            worth += VICTORY * self.hunger / 100;
         }
         let dangerous = self
             .foes(territory)

@@ -26,7 +26,7 @@ mod special_lot;
 mod worth;
 
 use super::chance::Chance;
-use super::{Player, idle, owes, smallest};
+use super::{Player, Profile, idle, owes, smallest};
 use crate::act::Action;
 use crate::offers::{ActValue, Form, Offer};
 use crate::view::{SeatView, View};
@@ -37,13 +37,21 @@ use serde_json::Value;
 #[derive(Clone, Debug)]
 pub struct Steady {
     chance: Chance,
+    /// Reckons with how its opponents reckon, and with the last turn.
+    sharp: bool,
 }
 
 impl Steady {
     /// A steady player; the seed only settles what is equally good.
     pub fn new(seed: [u8; 32]) -> Self {
+        Self::of(Profile::Hard, seed)
+    }
+
+    /// The steady player of a profile.
+    pub(super) fn of(profile: Profile, seed: [u8; 32]) -> Self {
         Self {
             chance: Chance::new(seed),
+            sharp: profile == Profile::Brutal,
         }
     }
 }
@@ -54,6 +62,7 @@ struct Situation<'a> {
     seat: &'a SeatView,
     offers: Vec<&'a Offer>,
     chance: &'a mut Chance,
+    sharp: bool,
 }
 
 impl<'a> Situation<'a> {
@@ -71,9 +80,20 @@ impl<'a> Situation<'a> {
             .and_then(|o| filled(o, args.clone()))
     }
 
+    /// What one spice is worth when it is spent on the board, in hundredths: little when there is no later turn.
+    fn spice_worth(&self) -> i32 {
+        let public = &self.view.public;
+        let last = public.turn >= public.setup.policies.turn_limit;
+        match self.sharp {
+            true if last => 25,
+            true if self.seat.spice > 15 => 75,
+            _ => 100,
+        }
+    }
+
     /// The board as the seat sees it.
     fn board(&self) -> Board<'a> {
-        Board::new(self.view, self.seat)
+        Board::new(self.view, self.seat, self.sharp)
     }
 
     /// What the subject's file chooses.
@@ -126,6 +146,7 @@ impl Player for Steady {
             seat,
             offers: of(false),
             chance: &mut self.chance,
+            sharp: self.sharp,
         };
         if let Some(action) = answers::deal(&here) {
             return Some(action);

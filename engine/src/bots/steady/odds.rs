@@ -4,6 +4,7 @@ use super::Situation;
 use crate::catalog::{CardCategory, CardId, CardKind, Faction};
 use crate::interrupts::truthtrance::{CardChoice, Question};
 use crate::phases::battle::{Answered, Field};
+use crate::table::ForceKind;
 use crate::view::{Private, Shown};
 
 /// Share of what it could dial that an opponent dials, in percent.
@@ -71,6 +72,9 @@ impl Odds {
             weapon: Known::Unknown,
             defense: Known::Unknown,
         };
+        if here.sharp {
+            odds.their_dial = predicted(here, field, foe);
+        }
         odds.learn(here);
         odds.hear(here, foe);
         Some(odds)
@@ -201,6 +205,24 @@ impl Odds {
     /// Whether the purse has so much to spare.
     pub(super) fn affordable(&self, support: i32) -> bool {
         support <= self.spice
+    }
+}
+
+/// What an opponent that reckons as this player does without being sharp will dial, in half-units: enough to
+/// beat the share that it expects of us, all it has if that is close, or nothing.
+fn predicted(here: &Situation<'_>, field: Field, foe: Faction) -> i32 {
+    let board = here.board();
+    let me = here.seat.faction;
+    let ours = board.estimate(board.within(me, field.territory)) * BOLDNESS / 100;
+    let best = strengths(here, foe).pop().unwrap_or(0) * 2;
+    let edge = best * 64 / 100 - best_leader(here, me) * 2 * 60 / 100;
+    let target = ours + 2 - edge - i32::from(field.aggressor == foe);
+    let there = board.within(foe, field.territory);
+    let most = 2 * i32::from(there.get(ForceKind::Normal)) + 4 * i32::from(there.get(ForceKind::Elite));
+    if target > most + 4 {
+        0
+    } else {
+        target.clamp(0, most) + 1
     }
 }
 

@@ -10,7 +10,7 @@ import { text } from "../words/text";
 export function Lobby() {
   const here = room.value;
   const me = mirror.value?.seat?.place;
-  const bot = useSignal("steady");
+  const bot = useSignal(welcome.value.bots[0] ?? "hard");
   if (!here) return null;
   const host = me === here.host;
   const free = here.places.filter((p) => p.sitter === "free").length;
