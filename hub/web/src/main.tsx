@@ -3,7 +3,8 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { Home } from "./lobby/Home";
 import { Lobby } from "./lobby/Lobby";
-import { busy, connect, mirror, refusal, room, status, takeBack } from "./model";
+import { busy, connect, mirror, refusal, replaying, room, status, takeBack } from "./model";
+import { Replay } from "./replay/Replay";
 import { Table } from "./table/Table";
 import { text } from "./words/text";
 import "./style.css";
@@ -12,8 +13,8 @@ function Page() {
   return (
     <>
       <Banner />
-      {!mirror.value && refusal.value && <p class="refusal" role="alert">{refusal.value.text}</p>}
-      {!mirror.value ? <Home /> : room.value?.phase === "lobby" ? <Lobby /> : <Table />}
+      {!mirror.value && !replaying.value && refusal.value && <p class="refusal" role="alert">{refusal.value.text}</p>}
+      {replaying.value ? <Replay /> : !mirror.value ? <Home /> : room.value?.phase === "lobby" ? <Lobby /> : <Table />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { Connection, type Refusal } from "./net/connection";
 import { type Mirror, take } from "./net/mirror";
-import { forget, remember, tables } from "./net/tables";
+import { forget, keepPromise, remember, tables } from "./net/tables";
 import type { ClientMessage } from "./net/message";
 import type { Granted, ModuleInfo, Offer, Options, PublicView, Said, SeatView, ServerMessage } from "./protocol";
 import { type Line, sentence } from "./words/facts";
@@ -22,6 +22,9 @@ export const busy = signal(false);
 /** The hub's welcome. */
 export const welcome = signal<{ factions: string[]; bots: string[]; modules: ModuleInfo[] }>({ factions: [], bots: [], modules: [] });
 
+/** The room whose finished game is looked at again, if one is. */
+export const replaying = signal<string | null>(null);
+
 /** The public view of the game, once it has started. */
 export const game = computed(() => (mirror.value?.public.game ?? null) as PublicView | null);
 /** The room around the game. */
@@ -36,6 +39,7 @@ const STORY = 600;
 let seat: { room: string; token: string; name: string } | null = null;
 let watched: string | null = null;
 let lines = 0;
+let promised = "";
 
 const url = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 const connection = new Connection(url, {
@@ -49,9 +53,10 @@ const connection = new Connection(url, {
 /** Connects. */
 export function connect(): void {
   const hash = new URLSearchParams(location.hash.slice(1));
-  const known = tables().find((t) => t.room === hash.get("room"));
+  replaying.value = hash.get("replay");
+  const known = replaying.value ? undefined : tables().find((t) => t.room === hash.get("room"));
   if (known) seat = known;
-  else watched = hash.get("watch");
+  else if (!replaying.value) watched = hash.get("watch");
   connection.open();
 }
 
@@ -90,6 +95,11 @@ function news(message: ServerMessage): void {
   if (message.type === "patch") measure();
   const taken = take(mirror.value, message);
   mirror.value = taken.mirror;
+  const here = taken.mirror?.public.room;
+  if (here?.seed && !here.seed.revealed && promised !== here.id) {
+    promised = here.id;
+    keepPromise(here.id, here.seed.blake3);
+  }
   if (taken.gap) void connection.ask({ type: "look" });
   said.value = taken.whole ? taken.said : [...said.value, ...taken.said];
   const told = [...taken.events.map((f) => [f, false] as const), ...taken.mine.map((f) => [f, true] as const)];
@@ -142,6 +152,12 @@ export function reopen(id: string): void {
 /** Follows a table without a seat. */
 export function watch(id: string): void {
   location.hash = `watch=${id}`;
+  location.reload();
+}
+
+/** Looks at a finished game again. */
+export function lookBack(id: string): void {
+  location.hash = `replay=${id}`;
   location.reload();
 }
 

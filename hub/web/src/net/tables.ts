@@ -25,3 +25,24 @@ export function remember(table: MyTable): void {
 export function forget(room: string): void {
   localStorage.setItem(KEY, JSON.stringify(tables().filter((t) => t.room !== room)));
 }
+
+const PROMISES = "landsraad.seeds";
+
+function promises(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(PROMISES) ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** The hash of the dice's seed as this device first heard it. */
+export const promise = (room: string): string | undefined => promises()[room];
+
+/** Keeps the first hash that was heard of a room's seed; a later one does not replace it. */
+export function keepPromise(room: string, hash: string): void {
+  const all = promises();
+  if (all[room]) return;
+  const newest = Object.entries({ ...all, [room]: hash }).slice(-30);
+  localStorage.setItem(PROMISES, JSON.stringify(Object.fromEntries(newest)));
+}

@@ -2,14 +2,18 @@
 import { useEffect } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Mark } from "../board/Token";
-import { game, leaveRoom, mine, mirror, room } from "../model";
+import { game, leaveRoom, lookBack, mine, mirror, replaying, room } from "../model";
+import { seedFits } from "../net/blake3";
+import { promise } from "../net/tables";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
 import { Alerts } from "./Alerts";
 import { Decisions } from "./Decisions";
+import { Intro } from "./Intro";
 import { Open } from "./Open";
 import { Others } from "./Others";
 import { Seat } from "./Seat";
+import { Situation } from "./Situation";
 import { Story } from "./Story";
 import { Talk } from "./Talk";
 import { Clock } from "./Clock";
@@ -39,28 +43,59 @@ export function Table() {
       {view.victory && <Victory />}
       <Board />
       <aside class="side">
-        {mirror.value?.seat ? <Decisions /> : <p>{text.watching}</p>}
+        {mirror.value?.seat && !replaying.value ? <Decisions /> : <Watching />}
         {mine.value && <Seat />}
       </aside>
       <aside class="side">
         <Others />
         <Story />
-        <Talk />
+        {!replaying.value && <Talk />}
         <Open />
       </aside>
     </div>
   );
 }
 
+/** What happens, for those who have nothing to decide. */
+function Watching() {
+  return (
+    <section class="decisions" aria-label={text.watching}>
+      {!replaying.value && <p class="dim">{text.watching}</p>}
+      <Situation />
+      <Intro />
+    </section>
+  );
+}
+
 function Victory() {
   const victory = game.value?.victory;
-  const seed = room.value?.seed;
-  if (!victory) return null;
+  const here = room.value;
+  if (!victory || !here) return null;
   return (
     <section class="victory" role="status">
       <h2>{text.victory}</h2>
       <p>{victory.winners.map((f) => pretty(f)).join(", ")} ({text.rule} {victory.rule}, {text.turn} {victory.turn})</p>
-      {seed && <p class="dim">{text.seed}: <code>{seed.revealed}</code> · {text.seedHash}: <code>{seed.blake3}</code></p>}
+      {here.seed && <Dice seed={here.seed} room={here.id} />}
+      {!replaying.value && here.phase === "finished" && (
+        <p class="row">
+          <button type="button" onClick={() => lookBack(here.id)}>{text.lookBack}</button>
+          <a href={`/api/rooms/${here.id}/record`} download={`landsraad-${here.id}.json`}>{text.exportRecord}</a>
+          <span class="dim note">{text.verifyHint}</span>
+        </p>
+      )}
     </section>
+  );
+}
+
+/** The dice's seed against the hash that was promised at the start; checked on this page, not believed. */
+function Dice({ seed, room: id }: { seed: { blake3: string; revealed?: string | null }; room: string }) {
+  if (!seed.revealed) return null;
+  const promised = promise(id) ?? seed.blake3;
+  const fits = seedFits(seed.revealed, promised);
+  return (
+    <p class="dim">
+      <b class={fits ? "verified" : "refusal"}>{fits ? text.diceVerified : text.diceWrong}</b>{" "}
+      {text.seed}: <code>{seed.revealed}</code> · {text.seedHash}: <code>{promised}</code>
+    </p>
   );
 }

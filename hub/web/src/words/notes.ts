@@ -22,6 +22,12 @@ export const NOTES: Record<string, Note> = {
     text: "One leader that your opponent controls and could use here dies, drawn at random, face up for all. Nobody receives spice for it. You are not told beforehand who can be drawn.",
     readings: ["residual_empty_pool"],
   },
+  "battle/use-tooth": { text: "The plans are open. Both leaders die unless their own defense stops it." },
+  "battle/spare-tooth": { text: "The Tooth stays in the plan and does nothing." },
+  "battle/stone-kills": { text: "Both leaders die, whatever the defense. Either way the side with more forces that were not dialed wins; the aggressor wins ties." },
+  "battle/stone-ignores": { text: "Leaders that survive add nothing." },
+  "battle/add-portable": { text: "It becomes the defense of your plan, against poison, until traitors are called. Your plan had none." },
+  "battle/will-lose": { text: "Your dial can be paid with different forces. Both sides seal which, before the Stone Burner counts those that stay." },
   "card/distrans": {
     text: "You give another player one other card of your hand, unseen by the rest; Distrans is discarded. Nobody has to agree.",
     readings: ["distrans_targets"],

@@ -7,7 +7,7 @@ import { half } from "../../words/things";
 import { text } from "../../words/text";
 import { Counts, OneOf } from "../parts";
 import { type Values, adapt, branches, field, fieldNames, options, terms } from "../union";
-import { type CountsForm, misfit, open } from "../value";
+import { type CountsForm, initial, misfit, open } from "../value";
 import type { OwnProps } from "./kind";
 
 /** One of the battles that wait: where, and against whom. */
@@ -96,6 +96,16 @@ export function Lose({ offer, value, change }: OwnProps) {
       })}
     </>
   );
+}
+
+/** Which of several sets of forces pays the dial (C19.10). */
+export function LossSet({ offer, value, change }: OwnProps) {
+  const all = branches(offer.form).map((b) => Object.fromEntries(b.fields.map((f) => [f.name, Number(initial(f.form) ?? 0)])));
+  const at = all.findIndex((set) => JSON.stringify(set) === JSON.stringify(value));
+  const faction = mine.value?.faction;
+  const words = (set: Record<string, number> | undefined) =>
+    Object.entries(set ?? {}).filter(([, n]) => n > 0).map(([kind, n]) => `${n} ${force(kind, faction)}`).join(" + ") || text.none;
+  return <OneOf label={text.whatIsLost} terms={all.map((_, i) => i)} value={at >= 0 ? at : null} change={(i) => change(all[i as number])} draw={(i) => words(all[i as number])} />;
 }
 
 function least(form: CountsForm | null): Record<string, number> {

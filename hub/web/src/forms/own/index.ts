@@ -3,7 +3,7 @@ import type { ComponentType } from "preact";
 import type { Form, Offer } from "../../protocol";
 import { options } from "../union";
 import { initial } from "../value";
-import { ChooseBattle, Forces, Lose, Show, Voice } from "./battle";
+import { ChooseBattle, Forces, Lose, LossSet, Show, Voice } from "./battle";
 import { Bid, Dial } from "./bid";
 import { Market, Poison, Sale, Semuta, Spend } from "./cards";
 import type { OwnProps } from "./kind";
@@ -47,6 +47,7 @@ export const OWN: Record<string, ComponentType<OwnProps>> = {
   "battle/show-dial": Show,
   "battle/plan": Plan,
   "battle/lose": Lose,
+  "battle/will-lose": LossSet,
   "battle/residual-poison": Poison,
   "fresh-discard/commit": Semuta,
   "card/distrans": Spend,

@@ -1,0 +1,49 @@
+// A finished game as a film: any moment is the start and the changes up to it, forwards and backwards.
+import { expect, test } from "vitest";
+import { Film, type ReplayFile } from "../../src/replay/film";
+
+const phases = ["setup", "storm", "bidding"];
+const file = {
+  eyes: "guild",
+  places: [],
+  public: { turn: 0, phase: "setup", n: 0 },
+  seat: { spice: 5 },
+  steps: Array.from({ length: 200 }, (_, i) => ({
+    by: "guild",
+    action: {},
+    public: i % 3 === 2 ? [] : [
+      { op: "replace", path: "/n", value: i + 1 },
+      ...(i % 50 === 0 ? [{ op: "replace", path: "/phase", value: phases[(i / 50) % 3] }, { op: "replace", path: "/turn", value: 1 + Math.floor(i / 50) }] : []),
+    ],
+    seat: i % 3 === 0 ? [{ op: "replace", path: "/spice", value: i }] : [],
+    events: i % 3 === 2 ? [] : [{ bidding: { bid: { by: "guild", spice: i } } }],
+    seat_events: [],
+  })),
+} as unknown as ReplayFile;
+
+test("every moment is reached from both sides", () => {
+  const film = new Film(file);
+  expect(film.length).toBe(200);
+  const forwards = Array.from({ length: 201 }, (_, i) => JSON.stringify(film.at(i)));
+  const backwards = Array.from({ length: 201 }, (_, i) => JSON.stringify(film.at(200 - i))).reverse();
+  expect(backwards).toEqual(forwards);
+  expect(film.at(0)).toEqual({ public: file.public, seat: file.seat });
+  expect(film.at(1).public).toMatchObject({ n: 1, phase: "setup", turn: 1 });
+  expect(film.at(64).seat).toEqual({ spice: 63 });
+  expect(film.at(999)).toEqual(film.at(200));
+});
+
+test("the story grows with the steps, and steps without anything to see are passed over", () => {
+  const film = new Film(file);
+  expect(film.story(0)).toEqual([]);
+  expect(film.story(2).map((l) => l.text)).toEqual(["Spacing Guild bid 0.", "Spacing Guild bid 1."]);
+  expect(film.story(3)).toHaveLength(2);
+  expect(film.visible(2, 1)).toBe(4);
+  expect(film.visible(4, -1)).toBe(2);
+  expect(film.visible(200, 1)).toBe(200);
+  expect(film.visible(1, -1)).toBe(0);
+});
+
+test("chapters begin where a phase begins", () => {
+  expect(new Film(file).chapters.map((c) => `${c.step} ${c.turn} ${c.phase}`)).toEqual(["0 0 setup", "1 1 setup", "101 3 bidding", "151 4 setup"]);
+});
