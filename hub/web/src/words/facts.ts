@@ -121,6 +121,7 @@ export const SENTENCES: Record<string, Sentence> = {
   "shipment/returned": (d) =>
     `${pretty(d["by"])} take the shipment back: ${({ "power-stopped": "its power was stopped", "karama-failed": "the Karama was stopped", baliset: "CHOAM played Baliset", unpaid: "it cannot be paid" } as D)[d["reason"]] ?? pretty(d["reason"])}.`,
   "shipment/rate-halved": (d) => `${pretty(d["by"])} halve the rate of ${pretty(d["shipper"])}: ${spice(d["price"])}.`,
+  "shipment/karama-returned": (d) => `The Karama for the rate goes back to ${pretty(d["to"])}.`,
   "shipment/stopped": (d) => `The Guild stop the shipment of ${pretty(d["shipper"])}.`,
   "shipment/paid": (d) =>
     `${pretty(d["by"])} pay ${spice(d["spice"])}${d["ally_spice"] ? ` and their ally ${spice(d["ally_spice"])}` : ""} for the shipment${d["to_guild"] ? ` (${d["to_guild"]} to the Guild)` : ""}.`,
