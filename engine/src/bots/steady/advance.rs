@@ -4,10 +4,11 @@ use super::Situation;
 use super::board::{Board, Change, ally_of};
 use super::filled;
 use super::free::FULL;
+use super::no_field;
 use super::read::{self, Pile};
 use crate::act::Action;
 use crate::catalog::{Faction, LocationId, Territory};
-use crate::offers::Offer;
+use crate::offers::{Field, Offer};
 use crate::table::ForceKind;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -15,7 +16,7 @@ use std::collections::BTreeMap;
 /// What an act must bring at least, in hundredths of a spice.
 const WORTHWHILE: i32 = 60;
 /// The best act found so far and what it brings.
-type Best = Option<(i32, Action)>;
+pub(super) type Best = Option<(i32, Action)>;
 
 /// Ships, moves or ends the turn.
 pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
@@ -23,7 +24,10 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
     let mut best: Best = None;
     for offer in &here.offers {
         match offer.act.as_ref() {
-            "shipment/ship" | "shipment/send" => ships(board, here, offer, &mut best),
+            "shipment/ship" | "shipment/send" | "shipment/ship-by-no-field" => {
+                ships(board, here, offer, &mut best);
+            }
+            "shipment/ship-no-field" => no_field::ships(board, here, offer, &mut best),
             "shipment/move" | "shipment/cross" => moves(board, here, offer, &mut best),
             _ => (),
         }
@@ -43,19 +47,21 @@ fn hajr(here: &Situation<'_>) -> Option<Action> {
 }
 
 /// Whether going there can bring anything: a stronghold, or spice on the spot.
-fn interesting(here: &Situation<'_>, at: LocationId) -> bool {
+pub(super) fn interesting(here: &Situation<'_>, at: LocationId) -> bool {
     at.territory().is_stronghold() || here.view.public.spice.contains_key(&at)
 }
 
-fn better(best: &Best, gain: i32) -> bool {
+pub(super) fn better(best: &Best, gain: i32) -> bool {
     best.as_ref().is_none_or(|(so_far, _)| gain > *so_far)
 }
 
 /// The price of a shipment (B7.4, B17.3, B17.5).
-fn price(here: &Situation<'_>, offer: &Offer, to: Territory, count: u16) -> i32 {
+pub(super) fn price(here: &Situation<'_>, offer: &Offer, to: Territory, count: u16) -> i32 {
     if offer.act == "shipment/send" || offer.act == "shipment/move" {
         return 0;
     }
+    // A No-Field costs what one force does (C15.1, C16.1).
+    let count = if offer.act.ends_with("no-field") { 1 } else { count };
     let full = i32::from(to.shipping_cost()) * i32::from(count);
     let me = here.seat.faction;
     let half = me == Faction::Guild || ally_of(here.view, me) == Some(Faction::Guild);
@@ -63,7 +69,7 @@ fn price(here: &Situation<'_>, offer: &Offer, to: Territory, count: u16) -> i32 
 }
 
 /// Not into a territory that the ally holds: one of the two would be lost (B7.17).
-fn ally_there(board: Board<'_>, to: Territory) -> bool {
+pub(super) fn ally_there(board: Board<'_>, to: Territory) -> bool {
     let ally = board.ally();
     to != Territory::PolarSink && ally.is_some_and(|a| !board.within(a, to).is_empty())
 }
@@ -89,10 +95,7 @@ fn ships(board: Board<'_>, here: &Situation<'_>, offer: &Offer, best: &mut Best)
                 let mut args = Map::new();
                 args.insert("to".into(), json!(to));
                 args.insert("forces".into(), pile.take(count));
-                if let Some((least, most)) = read::range(fields, "from_ally") {
-                    let wanted = u16::try_from(cost).unwrap_or(0);
-                    args.insert("from_ally".into(), json!(wanted.clamp(least, most.max(least))));
-                }
+                share(fields, cost, &mut args);
                 if let Some(card) = read::values(fields, "karama").first() {
                     args.insert("karama".into(), card.clone());
                 }
@@ -102,7 +105,15 @@ fn ships(board: Board<'_>, here: &Situation<'_>, offer: &Offer, best: &mut Best)
     }
 }
 
-fn offer_act(offer: &Offer, args: Value, gain: i32, best: &mut Best) {
+/// What the ally is asked to pay of the price: as much as it pledged.
+pub(super) fn share(fields: &[Field], cost: i32, args: &mut Map<String, Value>) {
+    if let Some((least, most)) = read::range(fields, "from_ally") {
+        let wanted = u16::try_from(cost).unwrap_or(0);
+        args.insert("from_ally".into(), json!(wanted.clamp(least, most.max(least))));
+    }
+}
+
+pub(super) fn offer_act(offer: &Offer, args: Value, gain: i32, best: &mut Best) {
     if offer.form.check(&args).is_ok()
         && let Some(action) = filled(offer, args)
     {

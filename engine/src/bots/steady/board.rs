@@ -2,6 +2,7 @@
 //!
 //! Values are in hundredths of a spice. Everything is public or the seat's own.
 
+use super::no_field;
 use crate::catalog::{CardCategory, Faction, LocationId, Sector, Territory};
 use crate::table::{ForceKind, Muster};
 use crate::view::{SeatView, View};
@@ -72,7 +73,11 @@ impl<'a> Board<'a> {
 
     fn on(self, faction: Faction, at: LocationId) -> Muster {
         let here = self.view.public.board.get(&at);
-        here.and_then(|m| m.get(&faction)).copied().unwrap_or_default()
+        let here = here.and_then(|m| m.get(&faction)).copied().unwrap_or_default();
+        if faction == self.me() {
+            return no_field::unveiled(self.view, self.seat, here);
+        }
+        here
     }
 
     /// A faction's forces in a territory.

@@ -14,6 +14,7 @@ mod free;
 mod hands;
 mod karama;
 mod nexus;
+mod no_field;
 mod odds;
 mod opening;
 mod plan;
@@ -115,6 +116,7 @@ impl<'a> Situation<'a> {
             "fresh-discard" => hands::fresh_discard(self),
             "card" => hands::search(self),
             "truthtrance" => answers::truthtrance(self),
+            "faction" => no_field::last_call(self),
             _ => None,
         }
     }
@@ -151,10 +153,10 @@ impl Player for Steady {
         if let Some(action) = answers::deal(&here) {
             return Some(action);
         }
-        if !owes(view) {
-            return None;
-        }
         let framed: Vec<&Offer> = of(true);
+        if !owes(view) {
+            return no_field::lend(&here, &framed);
+        }
         if let Some(action) = free::choose(&here, &framed) {
             return Some(action);
         }
