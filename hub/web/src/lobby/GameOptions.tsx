@@ -27,7 +27,7 @@ export function GameOptions({ choice, change }: Props) {
     <>
       <label class="field">
         {text.rules}
-        <select value={choice.rules} onChange={(e) => change({ ...choice, rules: e.currentTarget.value })}>
+        <select name="rules" value={choice.rules} onChange={(e) => change({ ...choice, rules: e.currentTarget.value })}>
           <option value="basic">{text.basic}</option>
           <option value="advanced">{text.advanced}</option>
         </select>

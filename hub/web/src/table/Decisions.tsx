@@ -7,12 +7,13 @@ import { OWN, POINTS, begin } from "../forms/own";
 import { possible } from "../forms/union";
 import { misfit } from "../forms/value";
 import { act, busy, game, mine, offers, refusal } from "../model";
-import type { Offer, Refusal } from "../protocol";
+import type { Offer, PublicView, Refusal } from "../protocol";
 import { button, heading } from "../words/acts";
 import { NOTES } from "../words/notes";
 import { policy, valueWords } from "../words/policies";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
+import { Guard } from "./Guard";
 import { Intro } from "./Intro";
 import { Situation } from "./Situation";
 
@@ -35,8 +36,8 @@ export function Decisions() {
   return (
     <section id="decision" class={mine.value?.to_act ? "decisions now" : "decisions"} aria-label={text.yourDecision} tabIndex={-1}>
       <h2>{text.yourDecision}</h2>
-      <Situation />
-      <Intro />
+      <Guard><Situation /></Guard>
+      <Guard key={top(game.value)}><Intro /></Guard>
       {refusal.value && <Refused />}
       <p class="dim" role="status">{framed.length === 0 ? waiting() : ""}</p>
       {forms.map((o) => <OfferView key={key(o)} offer={o} orders={o.act === KARAMA ? orders : undefined} />)}
@@ -52,6 +53,9 @@ export function Decisions() {
     </section>
   );
 }
+
+/** The innermost frame: what could not be drawn of one does not hide the next. */
+const top = (view: PublicView | null) => String(view?.stack[view.stack.length - 1]?.frame ?? "");
 
 const waiting = () =>
   (game.value?.asked.length ?? 0) > 0 ? `${text.waitingFor} ${game.value?.asked.map((f) => pretty(f)).join(", ")}.` : text.nothingToDecide;
@@ -121,6 +125,7 @@ function OfferView({ offer, orders, bare }: { offer: Offer; orders?: Offer | und
   const Own = OWN[offer.act];
   const touch = () => POINTS.includes(offer.act) && (active.value = offer.act);
   const change = (v: unknown) => (value.value = v);
+  const generic = <FormView form={offer.form} value={value.value} change={change} label={heading(offer.act)} />;
   return (
     <form
       class={active.value === offer.act ? "offer pointing" : "offer"}
@@ -135,11 +140,7 @@ function OfferView({ offer, orders, bare }: { offer: Offer; orders?: Offer | und
       {!bare && <h3>{heading(offer.act)} <span class="dim cite">{offer.rule}</span></h3>}
       {bare && <p class="note dim cite">{text.rule} {offer.rule}</p>}
       <NoteOf act={offer.act} />
-      {Own ? (
-        <Own offer={offer} value={value.value} change={change} />
-      ) : (
-        <FormView form={offer.form} value={value.value} change={change} label={heading(offer.act)} />
-      )}
+      {Own ? <Guard instead={generic}><Own offer={offer} value={value.value} change={change} /></Guard> : generic}
       <div class="row">
         <button type="submit" class="main" disabled={wrong !== null || busy.value}>{button(offer.act, value.value)}</button>
         {wrong && <span class="dim">{wrong === "choose one" ? text.chooseFirst : wrong}</span>}

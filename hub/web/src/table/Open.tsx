@@ -10,15 +10,16 @@ import { CardFace } from "./Thing";
 export function Open() {
   const view = game.value;
   if (!view) return null;
-  const cache = mine.value?.cache ?? view.cache;
-  const hidden = view.discard_size - view.discards.length;
+  const cache: readonly string[] = mine.value?.cache ?? view.cache ?? [];
+  const discards = view.discards ?? [];
+  const hidden = (view.discard_size ?? 0) - discards.length;
   return (
     <section class="open" aria-label={text.openPiles}>
       <h2>{text.openPiles}</h2>
       <p class="dim">{text.decks}: {text.treacheryDeck} {view.treachery_deck}, {text.spiceDeck} {view.spice_deck}</p>
-      <Pile title={text.discardPile} count={view.discard_size} cards={[...view.discards].reverse()} note={hidden > 0 ? `${hidden} ${text.unseen}` : text.topIsFirst} />
-      {(view.cache_size > 0 || cache.length > 0) && <Pile title={text.cache} count={view.cache_size} cards={cache} />}
-      {view.removed.length > 0 && <Pile title={text.removedCards} count={view.removed.length} cards={view.removed} />}
+      <Pile title={text.discardPile} count={view.discard_size ?? 0} cards={[...discards].reverse()} note={hidden > 0 ? `${hidden} ${text.unseen}` : text.topIsFirst} />
+      {((view.cache_size ?? 0) > 0 || cache.length > 0) && <Pile title={text.cache} count={view.cache_size} cards={cache} />}
+      {(view.removed ?? []).length > 0 && <Pile title={text.removedCards} count={view.removed.length} cards={view.removed} />}
       <Tokens />
       <Rules />
     </section>

@@ -9,6 +9,7 @@ import { pretty } from "../words/pretty";
 import { text } from "../words/text";
 import { Alerts } from "./Alerts";
 import { Decisions } from "./Decisions";
+import { Guard } from "./Guard";
 import { Intro } from "./Intro";
 import { Open } from "./Open";
 import { Others } from "./Others";
@@ -44,13 +45,13 @@ export function Table() {
       <Board />
       <aside class="side">
         {mirror.value?.seat && !replaying.value ? <Decisions /> : <Watching />}
-        {mine.value && <Seat />}
+        {mine.value && <Guard><Seat /></Guard>}
       </aside>
       <aside class="side">
-        <Others />
+        <Guard><Others /></Guard>
         <Story />
         {!replaying.value && <Talk />}
-        <Open />
+        <Guard><Open /></Guard>
       </aside>
     </div>
   );
@@ -61,8 +62,8 @@ function Watching() {
   return (
     <section class="decisions" aria-label={text.watching}>
       {!replaying.value && <p class="dim">{text.watching}</p>}
-      <Situation />
-      <Intro />
+      <Guard><Situation /></Guard>
+      <Guard><Intro /></Guard>
     </section>
   );
 }

@@ -191,6 +191,7 @@ export const text = {
   leftToSpeak: "Still to speak",
   takePart: "Taking part",
   powers: "Power",
+  cannotShow: "This part cannot be shown: the hub and this page may be of different versions. Reload the page.",
   openPiles: "What lies open",
   discardPile: "Discard pile",
   topIsFirst: "top first",

@@ -4,7 +4,7 @@
 export async function openTable(page, { seats = 6, rules = "advanced", name = "Leto", pace = 0 } = {}) {
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Seats").selectOption(String(seats));
-  await page.getByLabel("Rules").selectOption(rules);
+  await page.locator("select[name=rules]").selectOption(rules);
   await page.getByLabel("Pause before a bot acts").fill(String(pace));
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.locator(".invite").waitFor();
