@@ -75,6 +75,7 @@ impl Procedure for Frame {
         if phase == Phase::Storm {
             cx.table.turn += 1;
             cx.table.promises.new_turn();
+            cx.table.insight = None;
             cx.table.deals.new_turn();
             cx.table.choam.new_turn();
         }

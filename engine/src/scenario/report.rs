@@ -44,6 +44,7 @@ pub fn report(game: &Game) -> Value {
         "kwisatz": table.kwisatz,
         "no_fields": table.no_fields,
         "choam": table.choam,
+        "insight": table.insight,
         "victory": table.victory,
         "waiting": game.waiting().map(|w| json!({ "asked": w.asked, "shown": w.shown })),
         "in_setup": table.phase == Phase::Setup,

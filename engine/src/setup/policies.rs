@@ -110,6 +110,16 @@ pub enum PreLeaderPosition {
     BeforeVoice,
 }
 
+/// How long CHOAM can read what an audit showed (S11.11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum InsightLifetime {
+    /// Until the next battle or the next Storm.
+    NextBattle,
+    /// Until the next Storm.
+    EndOfTurn,
+}
+
 /// What Residual Poison does to a side without a leader for the battle (S9.10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -287,4 +297,16 @@ policies! {
     richese_battle_cards_kept_by_winner: bool = false, false;
     /// A shipment that the Guild stops gives the Karama for its rate back (S13.19).
     guild_stop_refunds_rate_karama: bool = true, true;
+    /// An audit is paid off after Karama had its chance, not before (S11.8).
+    audit_karama_first: bool = true, true;
+    /// The audit comes after a capture (S3.7).
+    audit_after_capture: bool = true, true;
+    /// An Auditor that was a traitor audits all the same (S11.4).
+    audit_by_betrayed: bool = true, true;
+    /// An opponent who cannot pay is not asked (S11.8).
+    audit_auto_allow: bool = true, true;
+    /// It is told that there was no card to look at (S11.7).
+    audit_empty_explained: bool = true, true;
+    /// How long CHOAM can read what an audit showed (S11.11).
+    audit_insight: InsightLifetime = InsightLifetime::NextBattle, InsightLifetime::NextBattle;
 }

@@ -45,6 +45,7 @@ use crate::factions::bene_gesserit::Prediction;
 use crate::interrupts::deal::Deals;
 use crate::interrupts::karama::Stops;
 use crate::interrupts::truthtrance::Promises;
+use crate::phases::battle::Insight;
 use crate::phases::bidding::{Lot, StandingBid};
 use crate::phases::mentat::Victory;
 use crate::setup::{Policies, Setup};
@@ -112,6 +113,9 @@ pub struct Table {
     #[serde(default)]
     pub(crate) lot: Lot,
     pub(crate) victory: Option<Victory>,
+    /// What CHOAM saw in its last audit (S11.11).
+    #[serde(default)]
+    pub(crate) insight: Option<Insight>,
     /// The No-Field tokens of Richese (C15).
     #[serde(default)]
     pub(crate) no_fields: NoFields,
@@ -165,6 +169,7 @@ impl Table {
             standing_bid: None,
             lot: Lot::default(),
             victory: None,
+            insight: None,
             no_fields: NoFields::default(),
             incoming: std::collections::BTreeMap::new(),
             owed: std::collections::BTreeMap::new(),

@@ -5,7 +5,7 @@ mod seat;
 mod shown;
 
 pub use public::{FactionView, PublicView, StackEntry};
-pub use seat::{KnownCard, LeaderView, SeatView};
+pub use seat::{InsightView, KnownCard, LeaderView, SeatView};
 pub use shown::{Private, Shown};
 
 use crate::flow::Flow;

@@ -4,6 +4,7 @@ use super::Private;
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, SpiceCardId, Territory};
 use crate::factions::bene_gesserit::Prediction;
 use crate::flow::{Flow, Procedure};
+use crate::phases::battle::Insight;
 use crate::table::{Eyes, NoField, Pledge, StandingOrder, TraitorZone, Zone};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,6 +45,8 @@ pub struct SeatView {
     pub known_cards: Vec<KnownCard>,
     /// What the ally pledges.
     pub pledged_to_me: Pledge,
+    /// What CHOAM saw in its last audit (S11.11).
+    pub insight: Option<InsightView>,
     /// What this seat pledges to its ally.
     pub my_pledge: Pledge,
     /// Standing orders given.
@@ -65,6 +68,30 @@ pub struct LeaderView {
     pub face_down: bool,
     /// Where it fought this phase (B8.25).
     pub fought_in: Option<Territory>,
+}
+
+/// Cards that an audit showed, as they were then (S11.11).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct InsightView {
+    /// Whose cards.
+    pub of: Faction,
+    /// In which turn.
+    pub turn: u8,
+    /// After the battle in this territory.
+    pub territory: Territory,
+    /// Which.
+    pub cards: Vec<CardKind>,
+}
+
+impl InsightView {
+    fn of(insight: &Insight) -> Self {
+        Self {
+            of: insight.of,
+            turn: insight.turn,
+            territory: insight.territory,
+            cards: insight.cards.iter().map(|c| c.kind()).collect(),
+        }
+    }
 }
 
 /// A card seen where it lies.
@@ -104,6 +131,7 @@ impl SeatView {
             known_spice_cards: eyes.my_known_spice_cards(),
             known_cards: known_cards(eyes),
             pledged_to_me: eyes.pledged_to_me(),
+            insight: eyes.my_insight().map(InsightView::of),
             my_pledge: eyes.my_pledge(),
             orders: eyes.my_orders(),
             private: flow.frames().filter_map(|(_, f)| f.private(eyes)).collect(),

@@ -5,7 +5,7 @@ use landsraad_engine::{Audience, Event};
 use serde_json::Value;
 
 /// Facts that are told to some seats only, because a rule lets them look. The viewer is one of them.
-const LOOKS: [(&str, &str); 7] = [
+const LOOKS: [(&str, &str); 8] = [
     ("setup/traitors-received", "B1.5"),
     ("setup/card-drawn", "B1.10"),
     ("bidding/card", "B5.7"),
@@ -13,19 +13,22 @@ const LOOKS: [(&str, &str); 7] = [
     ("shipment/spice-card-seen", "B13.3"),
     ("storm/card-is", "B16.6"),
     ("battle/drawn", "B18.5"),
+    ("battle/audit-seen", "S11.10"),
 ];
 
 /// Looks that put a card into the viewer's hand. They tell its kind; which copy it is shows only there.
 const DRAWS: [&str; 2] = ["setup/card-drawn", "bidding/card"];
 
 /// Facts that a rule forces into the open in one world only.
-const FORCED: [(&str, &str); 3] = [
+const FORCED: [(&str, &str); 4] = [
     // A prediction that comes true is shown, another one is not.
     ("mentat/foretold", "B10.7"),
     // A bid that cannot be paid is taken back, one that can be is not.
     ("bidding/uncovered", "D27"),
     // The same of a shipment.
     ("shipment/returned", "B7.4"),
+    // What was shown to Prescience cannot be kept after a death, or can.
+    ("battle/asked-again", "S9.9"),
 ];
 
 /// The place of the event's fact in the two levels of facts.

@@ -352,7 +352,11 @@ export type BattleAct = ({
   "set-aside": {
     spice: number;
   };
-} | "no-support");
+} | "no-support" | "audit-declare" | "audit-decline" | {
+  "audit-pay": {
+    amount: number;
+  };
+} | "audit-allow");
 
 /** How the owner of a weapon uses it, said after the reveal (C19.11). */
 export type BattleDecision = ("tooth-used" | "tooth-spared" | "stone-kills" | "stone-ignores");
@@ -582,6 +586,39 @@ export type BattleFact = ({
   "captive-returned": {
     leader: LeaderId;
     to: Faction;
+  };
+} | {
+  "audit-declared": {
+    cards: number;
+    of: Faction;
+  };
+} | {
+  "audit-declined": {
+    of: Faction;
+  };
+} | {
+  "nothing-to-audit": {
+    of: Faction;
+  };
+} | {
+  "cannot-buy-off": {
+    of: Faction;
+    spice: number;
+  };
+} | {
+  "bought-off": {
+    by: Faction;
+    spice: number;
+  };
+} | {
+  audited: {
+    cards: number;
+    of: Faction;
+  };
+} | {
+  "audit-seen": {
+    cards: Array<CardKind>;
+    of: Faction;
   };
 } | {
   "prison-break": {
@@ -1645,6 +1682,21 @@ export type Inflation = ("kept" | {
 /** A side of the token. */
 export type InflationSide = ("double" | "cancel");
 
+/** How long CHOAM can read what an audit showed (S11.11). */
+export type InsightLifetime = ("next-battle" | "end-of-turn");
+
+/** Cards that an audit showed, as they were then (S11.11). */
+export type InsightView = {
+  /** Which. */
+  cards: Array<CardKind>;
+  /** Whose cards. */
+  of: Faction;
+  /** After the battle in this territory. */
+  territory: Territory;
+  /** In which turn. */
+  turn: number;
+};
+
 /** What a seat can answer in a Karama window. */
 export type KaramaAct = ("pass" | {
   stop: {
@@ -2022,6 +2074,18 @@ export type Policies = {
   ally_separation?: AllySeparation;
   /** Who may keep notes (B13.1). */
   assisted_notes?: AssistedNotes;
+  /** The audit comes after a capture (S3.7). */
+  audit_after_capture?: boolean;
+  /** An opponent who cannot pay is not asked (S11.8). */
+  audit_auto_allow?: boolean;
+  /** An Auditor that was a traitor audits all the same (S11.4). */
+  audit_by_betrayed?: boolean;
+  /** It is told that there was no card to look at (S11.7). */
+  audit_empty_explained?: boolean;
+  /** How long CHOAM can read what an audit showed (S11.11). */
+  audit_insight?: InsightLifetime;
+  /** An audit is paid off after Karama had its chance, not before (S11.8). */
+  audit_karama_first?: boolean;
   /** Fremen need no spice support (B16.11). */
   battle_hardened?: boolean;
   /** Forces in one storm sector fight (B8.2, D24). */
@@ -2847,6 +2911,8 @@ export type SeatView = {
   free_no_fields: Array<NoField>;
   /** Treachery cards in hand. */
   hand: Array<CardId>;
+  /** What CHOAM saw in its last audit (S11.11). */
+  insight?: (InsightView | null);
   /** Treachery cards of others that this seat has seen where they are. */
   known_cards: Array<KnownCard>;
   /** Spice cards seen in the deck (B13.3). */
@@ -3565,7 +3631,7 @@ export type Stage = ("open" | {
 } | "busy");
 
 /** Where the phase or a battle stands (B8.5). */
-export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "weapon-choice" | "late-snooper" | "traitors" | "loss-sets" | "resolution" | "casualties" | "winner-cards" | "capture" | "income" | "finish");
+export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "weapon-choice" | "late-snooper" | "traitors" | "loss-sets" | "resolution" | "casualties" | "winner-cards" | "capture" | "income" | "audit" | "audit-pay" | "finish");
 
 /** The highest bid of the card that is being sold; public. */
 export type StandingBid = {

@@ -1,6 +1,7 @@
 //! Everything in a battle beside the plan: Voice, Prescience, traitors, what the winner keeps (B8.5).
 
 use super::Situation;
+use super::audit;
 use super::odds::{self, Odds};
 use super::plan;
 use super::poison;
@@ -17,6 +18,7 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
         .into_iter()
         .find_map(|path| here.take(path, &Value::Null))
         .or_else(|| poison::choose(here))
+        .or_else(|| audit::choose(here))
         .or_else(|| pick_battle(here))
         .or_else(|| voice(here))
         .or_else(|| prescience(here))

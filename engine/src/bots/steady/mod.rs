@@ -6,6 +6,7 @@
 mod advance;
 mod answers;
 mod auction;
+mod audit;
 mod battle;
 mod board;
 mod choam;

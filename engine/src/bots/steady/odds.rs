@@ -134,7 +134,11 @@ impl Odds {
             Known::Special(CardKind::MirrorWeapon) => 60,
             Known::Special(_) => 0,
             Known::Shown(Some(weapon)) if weapon.is_weapon() => {
-                if category == Some(against(weapon)) { 100 } else { 0 }
+                if category == Some(against(weapon)) {
+                    100
+                } else {
+                    0
+                }
             }
             Known::Shown(_) => 100,
             Known::Unknown if category.is_some_and(CardCategory::is_defense) => 76,

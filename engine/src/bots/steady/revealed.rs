@@ -45,7 +45,11 @@ fn theirs(shown: &BattleShown, here: &Situation<'_>) -> Option<Decision> {
 
 /// Half-units of a side's leader.
 fn leader(plan: &PlanShown) -> i32 {
-    let kwisatz = if plan.companion == Some(Companion::KwisatzHaderach) { 4 } else { 0 };
+    let kwisatz = if plan.companion == Some(Companion::KwisatzHaderach) {
+        4
+    } else {
+        0
+    };
     plan.leader.map_or(0, |l| i32::from(l.strength()) * 2) + kwisatz
 }
 
@@ -76,7 +80,11 @@ fn tooth(here: &Situation<'_>) -> Option<Action> {
     here.offer("battle/use-tooth")?;
     let used = outcome(here, Decision::ToothUsed)?;
     let spared = outcome(here, Decision::ToothSpared)?;
-    let path = if used > spared { "battle/use-tooth" } else { "battle/spare-tooth" };
+    let path = if used > spared {
+        "battle/use-tooth"
+    } else {
+        "battle/spare-tooth"
+    };
     here.take(path, &Value::Null)
 }
 
@@ -100,7 +108,11 @@ fn portable(here: &Situation<'_>) -> Option<Action> {
     here.offer("battle/add-portable")?;
     let (_, plans) = open(here)?;
     let poison = weapon(plans, 1).is_some_and(|k| k.category() == CardCategory::WeaponPoison);
-    let path = if poison { "battle/add-portable" } else { "battle/no-portable" };
+    let path = if poison {
+        "battle/add-portable"
+    } else {
+        "battle/no-portable"
+    };
     here.take(path, &Value::Null)
 }
 

@@ -1,6 +1,7 @@
 //! Harkonnen capture in a battle (B8.5 j, B18.5): declared, drawn, then kept or killed.
 
 use super::Act;
+use super::audit::{self, Audit};
 use super::fight::Stage;
 use super::finish::Finish;
 use super::shown::StageName;
@@ -89,6 +90,7 @@ impl Stage for Capture {
     fn advance(self, battle: Battle, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         let possible = loser(&battle, cx.table.eyes(Viewer::Public)).is_some();
         match self {
+            Self::Ask if audit::before_capture(&battle, cx) => battle.go(Audit::Look),
             Self::Ask if possible => battle.wait(self),
             Self::Ask => battle.go(Finish::End),
             Self::Declared if back.stopped() => battle.go(Finish::End),

@@ -11,6 +11,7 @@ use crate::factions::bene_gesserit;
 use crate::flow::{Cx, Turn};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
+use crate::setup::InsightLifetime;
 use crate::table::{Eyes, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +49,9 @@ impl Choose {
     }
 
     fn begin(cx: &mut Cx<'_>, field: Field) -> Turn {
+        if cx.table.policies().audit_insight == InsightLifetime::NextBattle {
+            cx.table.insight = None;
+        }
         cx.tell_all(Fact::Begun(field));
         let sides = (field.aggressor, field.defender);
         cx.table.promises.battle_begins(sides, field.territory);

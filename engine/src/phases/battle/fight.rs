@@ -1,6 +1,7 @@
 //! The sub-steps of one battle in their order (B8.5): one line an arm, each step in its own file.
 
 use super::aftermath::WinnerCards;
+use super::audit::Audit;
 use super::before_reveal::{BeforeReveal, Redo};
 use super::capture::Capture;
 use super::cards::Decide;
@@ -126,6 +127,7 @@ steps! {
     Casualties,
     WinnerCards,
     Capture,
+    Audit,
     Finish,
     Income,
     Decide,

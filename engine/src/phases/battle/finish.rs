@@ -1,5 +1,6 @@
 //! The end of a battle (B8.5 k): captives that fought go home, nothing stays bound.
 
+use super::audit::{self, Audit};
 use super::fight::Stage;
 use super::shown::StageName;
 use super::state::Battle;
@@ -36,6 +37,9 @@ fn return_captives(battle: &Battle, cx: &mut Cx<'_>) {
 
 impl Stage for Finish {
     fn advance(self, battle: Battle, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+        if audit::due(&battle, cx) {
+            return battle.go(Audit::Look);
+        }
         return_captives(&battle, cx);
         for side in battle.field.sides() {
             cx.table.reservations.release(side);

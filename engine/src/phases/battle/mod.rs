@@ -1,6 +1,7 @@
 //! Battle (B8). This file names the frames, acts and facts; each step of a battle has a file of its own.
 
 mod aftermath;
+mod audit;
 mod before_reveal;
 mod capture;
 mod cards;
@@ -27,6 +28,7 @@ mod traitors;
 mod verdict;
 mod voice;
 
+pub use audit::{AuditShown, Insight, Inspection};
 pub use cards::{Attack, Choices, Decision, acting};
 pub use ground::opponents;
 pub use options::{Options, Slots};
@@ -147,6 +149,14 @@ pub enum Act {
     SetAside { spice: u16 },
     /// CHOAM pays nothing for it.
     NoSupport,
+    /// CHOAM look at cards of the opponent (S11.7).
+    AuditDeclare,
+    /// They do not.
+    AuditDecline,
+    /// The opponent pays, so that nothing is looked at (S11.9).
+    AuditPay { amount: u8 },
+    /// It does not.
+    AuditAllow,
 }
 
 impl Frame {

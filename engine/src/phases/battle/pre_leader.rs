@@ -114,7 +114,7 @@ impl PreLeader {
         match shown.filter(|_| !stands) {
             Some(element) => {
                 Prescience::retire(&mut battle, cx);
-                cx.tell_all(Fact::AskedAgain { of, element });
+                cx.declassify("S9.9", Fact::AskedAgain { of, element });
                 battle.go(Prescience::Answering(element))
             }
             None => battle.go(Self::Asking),

@@ -52,7 +52,7 @@ impl Stage for Resolve {
         };
         battle.outcome = Some(state::Outcome {
             winner: winner.map(|w| sides[w]),
-            by_traitor: matches!(verdict, Verdict::Traitor { .. }),
+            by_traitor: matches!(verdict, Verdict::Traitor { .. } | Verdict::BothTraitors),
         });
         let troops = sides.map(|side| battle.troops(eyes, side));
         let mut work = Work {

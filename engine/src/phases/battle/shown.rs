@@ -1,5 +1,6 @@
 //! What a battle (B8) shows: to everybody, and to one seat alone.
 
+use super::audit::AuditShown;
 use super::cards::Choices;
 use super::state::{Answered, Battle, Element, Field, Plan, PlanShown, Readiness, Stopped};
 use crate::catalog::{Faction, LeaderId, Territory};
@@ -52,6 +53,10 @@ pub enum StageName {
     Capture,
     /// CHOAM takes its part of the support spice.
     Income,
+    /// CHOAM may look at cards of the opponent (S11.7).
+    Audit,
+    /// The opponent may pay to prevent it.
+    AuditPay,
     /// The battle ends.
     Finish,
 }
@@ -96,6 +101,8 @@ pub struct BattleShown {
     pub plans: Option<[PlanShown; 2]>,
     /// What was decided since.
     pub choices: Choices,
+    /// The audit that is going on (S11.7).
+    pub audit: Option<AuditShown>,
 }
 
 impl Shown {
@@ -120,6 +127,10 @@ impl Shown {
                 stopped: battle.stopped,
                 plans: plans.map(|[a, d]| [PlanShown::from(a), PlanShown::from(d)]),
                 choices: battle.choices,
+                audit: battle.audit.as_ref().filter(|a| !a.over).map(|a| AuditShown {
+                    of: a.of,
+                    cards: a.cards,
+                }),
             }),
         }
     }

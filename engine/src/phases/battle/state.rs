@@ -1,5 +1,6 @@
 //! One battle (B8.5): who fights where, and what has been declared, stopped, sealed and shown so far.
 
+use super::audit::Inspection;
 use super::cards::Choices;
 use super::ground;
 use super::pre_leader::Next;
@@ -248,7 +249,7 @@ pub enum Readiness {
 pub struct Outcome {
     /// The winner; `None` after an explosion or two traitors.
     pub winner: Option<Faction>,
-    /// Whether it won by calling a traitor: once-only things do not count as used (B8.15).
+    /// Whether traitor calls decided it: for a winner once-only things do not count as used (B8.15).
     pub by_traitor: bool,
 }
 
@@ -277,6 +278,9 @@ pub struct Battle {
     pub choices: Choices,
     /// How it ended, once resolved.
     pub outcome: Option<Outcome>,
+    /// The audit that came of it (S11).
+    #[serde(default)]
+    pub audit: Option<Inspection>,
     /// Where a No-Field was revealed with the plans (C15.5).
     #[serde(default)]
     pub unveiled: ground::Unveiled,
@@ -300,6 +304,7 @@ impl Battle {
             open: None,
             choices: Choices::default(),
             outcome: None,
+            audit: None,
             unveiled: None,
             paid: [0; 2],
         }

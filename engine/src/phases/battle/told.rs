@@ -91,6 +91,20 @@ pub enum Fact {
     CaptiveKilled { from: Faction, spice: u16 },
     /// A captive that fought went back to its faction (B18.6).
     CaptiveReturned { leader: LeaderId, to: Faction },
+    /// CHOAM want to look at so many cards of the opponent (S11.7).
+    AuditDeclared { of: Faction, cards: u8 },
+    /// They do not want to.
+    AuditDeclined { of: Faction },
+    /// There is no card that the opponent did not use (S11.6).
+    NothingToAudit { of: Faction },
+    /// The opponent does not have the spice to prevent it (S11.8).
+    CannotBuyOff { of: Faction, spice: u8 },
+    /// The opponent paid CHOAM to prevent it (S11.9).
+    BoughtOff { by: Faction, spice: u8 },
+    /// CHOAM looked at so many cards (S11.10).
+    Audited { of: Faction, cards: u8 },
+    /// Which ones; for CHOAM.
+    AuditSeen { of: Faction, cards: Vec<CardKind> },
     /// Captives went back because no Harkonnen leader is left (B18.8).
     PrisonBreak { to: Faction, leaders: u8 },
 }

@@ -262,6 +262,12 @@ impl<'a> Eyes<'a> {
         }
     }
 
+    /// What CHOAM saw in its last audit (S11.11), for CHOAM.
+    pub fn my_insight(self) -> Option<&'a crate::phases::battle::Insight> {
+        let insight = self.table.insight.as_ref();
+        insight.filter(|_| self.me() == Some(Faction::Choam))
+    }
+
     /// The Kwisatz Haderach token (B13.6), for its owner.
     pub fn my_kwisatz(self) -> Option<&'a crate::factions::atreides::Kwisatz> {
         Some(&self.table.kwisatz).filter(|_| self.me() == Some(Faction::Atreides))

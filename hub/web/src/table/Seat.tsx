@@ -54,6 +54,7 @@ function Known() {
     [pretty("kwisatz-haderach"), kwisatz ? `${kwisatz.losses} ${text.forcesLost}${kwisatz.dead ? `, ${text.dead}` : ""}` : ""],
     [text.stormCard, seat.storm_card ? String(seat.storm_card) : ""],
     [text.knownSpice, seat.known_spice_cards.map((c) => pretty(c)).join(", ")],
+    [text.insight, seat.insight ? `${seat.insight.cards.map((c) => pretty(c)).join(", ")} (${pretty(seat.insight.of)})` : ""],
     [text.knownCards, seat.known_cards.map((k) => `${pretty(k.card)}${k.held_by ? ` (${pretty(k.held_by)})` : ""}`).join(", ")],
   ];
   return (

@@ -11,7 +11,7 @@ const STAGES: Record<string, string> = {
   voice: "the Voice may be used",
   prescience: "Prescience may be used",
   "prescience-answer": "the foreseen part is shown",
-  "pre-leader": "before leaders are chosen",
+  "pre-leader": "both sides say that they are ready to choose leaders",
   "full-plan": "a whole plan may be seen",
   plans: "plans are made",
   "before-reveal": "before the plans are revealed",
@@ -23,6 +23,8 @@ const STAGES: Record<string, string> = {
   "loss-sets": "losses are chosen",
   casualties: "the winner takes losses",
   "winner-cards": "the winner chooses cards",
+  audit: "CHOAM may look at unused cards",
+  "audit-pay": "the audit may be bought off",
 };
 
 function battle(d: D): string {
@@ -31,6 +33,7 @@ function battle(d: D): string {
   const parts = [`${pretty(here.field.aggressor)} against ${pretty(here.field.defender)} in ${pretty(here.field.territory)}`];
   parts.push(STAGES[d["stage"]] ?? pretty(d["stage"]).toLowerCase());
   if (here.voice) parts.push(`the Voice: ${pretty(here.voice[0])} must ${here.voice[1].mode === "play" ? "" : "not "}play ${pretty(here.voice[1].card)}`);
+  if (here.audit) parts.push(`an audit of ${pretty(here.audit.of)}: ${here.audit.cards} cards, ${here.audit.cards} spice to prevent it`);
   return parts.join("; ");
 }
 

@@ -28,6 +28,15 @@ export const NOTES: Record<string, Note> = {
   "battle/stone-ignores": { text: "Leaders that survive add nothing." },
   "battle/add-portable": { text: "It becomes the defense of your plan, against poison, until traitors are called. Your plan had none." },
   "battle/will-lose": { text: "Your dial can be paid with different forces. Both sides seal which, before the Stone Burner counts those that stay." },
+  "battle/audit-declare": {
+    text: "You look at cards that your opponent did not use, drawn at random: two if your Auditor lives, one if not. It may pay you one spice for each to prevent it. You can read them until the next battle.",
+    readings: ["audit_karama_first", "audit_after_capture", "audit_by_betrayed", "audit_empty_explained", "audit_insight"],
+  },
+  "battle/audit-pay": { text: "You pay CHOAM the whole price and it sees nothing; there is no paying for a part." },
+  "battle/audit-allow": {
+    text: "CHOAM sees so many cards of your hand, drawn at random among those that you did not use. You are not told which.",
+    readings: ["audit_auto_allow"],
+  },
   "card/distrans": {
     text: "You give another player one other card of your hand, unseen by the rest; Distrans is discarded. Nobody has to agree.",
     readings: ["distrans_targets"],

@@ -158,6 +158,7 @@ export const text = {
   prediction: "Prediction",
   stormCard: "Storm card seen",
   knownSpice: "Next spice card seen",
+  insight: "Seen in your audit",
   knownCards: "Cards seen with others",
   victory: "The game is over",
   seedHash: "Hash of the dice's seed",

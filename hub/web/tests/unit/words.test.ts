@@ -113,6 +113,7 @@ describe("acts", () => {
       [
         "alliance/gift",
         "alliance/pledge",
+        "battle/audit-pay",
         "battle/discard",
         "battle/see-plan",
         "battle/set-aside",
