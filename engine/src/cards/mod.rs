@@ -7,7 +7,9 @@ pub mod distrans;
 pub mod family_atomics;
 pub mod ghola;
 pub mod hajr;
+pub mod juice_of_sapho;
 pub mod nullentropy_box;
+pub mod ornithopter;
 mod played;
 pub mod residual_poison;
 pub mod semuta_drug;
@@ -59,6 +61,14 @@ pub enum Act {
     NullentropyBox { card: CardId },
     /// Take this card of the searched pile (C19.5).
     BoxTake { card: CardId },
+    /// Juice of Sapho: count as the aggressor of this battle (C19.2).
+    SaphoAggressor,
+    /// Juice of Sapho: go before those who have not begun (C19.2).
+    SaphoFirst,
+    /// Juice of Sapho: go after all others (C19.2).
+    SaphoLast,
+    /// Ornithopter: one group far, or two groups (C19.6).
+    Ornithopter { mode: ornithopter::Mode },
 }
 
 /// What happened.
@@ -84,6 +94,15 @@ pub enum Fact {
     Found { by: Faction },
     /// The card that it took.
     FoundCard { card: CardId },
+    /// A player counts as the aggressor of the battle (C19.2).
+    Aggressor { by: Faction },
+    /// A player goes first or last (C19.2).
+    Goes {
+        by: Faction,
+        place: juice_of_sapho::Place,
+    },
+    /// An Ornithopter is used (C19.6).
+    Flies { by: Faction, mode: ornithopter::Mode },
     /// A leader died by Residual Poison, with no spice for anybody (S9.8).
     Poisoned {
         by: Faction,
@@ -118,9 +137,14 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::f
         Act::Distrans { .. } => distrans::begin(cx, seat, act),
         Act::NullentropyBox { .. } => nullentropy_box::begin(cx, seat, act),
         // The others are offered by the frames of their phases and answered there.
-        Act::Hajr | Act::FamilyAtomics | Act::WeatherControl { .. } | Act::BoxTake { .. } => {
-            Err(Refusal::unexpected())
-        }
+        Act::Hajr
+        | Act::FamilyAtomics
+        | Act::WeatherControl { .. }
+        | Act::BoxTake { .. }
+        | Act::SaphoAggressor
+        | Act::SaphoFirst
+        | Act::SaphoLast
+        | Act::Ornithopter { .. } => Err(Refusal::unexpected()),
     }
 }
 

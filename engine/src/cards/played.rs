@@ -67,6 +67,7 @@ fn show_and_discard(cx: &mut Cx<'_>, by: Faction, card: CardId, then: impl Into<
 fn cause(card: CardKind) -> Cause {
     match card {
         CardKind::Distrans => Cause::Distrans,
+        CardKind::JuiceOfSapho => Cause::Sapho,
         _ => Cause::Ordinary,
     }
 }

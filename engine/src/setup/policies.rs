@@ -309,4 +309,6 @@ policies! {
     audit_empty_explained: bool = true, true;
     /// How long CHOAM can read what an audit showed (S11.11).
     audit_insight: InsightLifetime = InsightLifetime::NextBattle, InsightLifetime::NextBattle;
+    /// An Ornithopter takes the place of the ordinary movement (C19.6).
+    ornithopter_needs_unused_move: bool = true, true;
 }

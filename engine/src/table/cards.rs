@@ -64,6 +64,10 @@ pub enum Cause {
     ChoamPower,
     /// CHOAM cashed cards in by its special Karama (C11).
     ChoamSpecialCash,
+    /// An Ornithopter's last movement has ended (P11).
+    Ornithopter,
+    /// Juice of Sapho was played (P12).
+    Sapho,
 }
 
 /// One card of a discard batch.

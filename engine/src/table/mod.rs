@@ -131,6 +131,9 @@ pub struct Table {
     /// Spice that CHOAM set aside for its ally's battle.
     #[serde(default)]
     pub(crate) aside: crate::factions::choam::Aside,
+    /// Places that Juice of Sapho gave in the order that runs; the phase takes them from here (C19.2).
+    #[serde(default)]
+    pub(crate) sapho: Vec<(Faction, crate::cards::juice_of_sapho::Place)>,
 }
 
 impl Table {
@@ -175,6 +178,7 @@ impl Table {
             owed: std::collections::BTreeMap::new(),
             choam: crate::factions::choam::Ledger::default(),
             aside: crate::factions::choam::Aside::default(),
+            sapho: Vec::new(),
             setup,
         }
     }

@@ -32,10 +32,25 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
             _ => (),
         }
     }
-    best.filter(|(gain, _)| *gain >= WORTHWHILE)
-        .map(|(_, action)| action)
+    let best = best.filter(|(gain, _)| *gain >= WORTHWHILE);
+    flight(here, best.is_some())
+        .or_else(|| best.map(|(_, action)| action))
         .or_else(|| hajr(here))
         .or_else(|| here.take("shipment/done", &Value::Null))
+}
+
+/// An Ornithopter or Juice of Sapho, when the hand is almost full: a second group beside a movement that is
+/// worth it, else a longer way; the last turn of the phase (C19.2, C19.6).
+fn flight(here: &Situation<'_>, moves: bool) -> Option<Action> {
+    if here.seat.hand.len() + 1 < FULL {
+        return None;
+    }
+    if let Some(action) = here.take("card/sapho-last", &Value::Null) {
+        return Some(action);
+    }
+    let mode = if moves { "pair" } else { "far" };
+    here.offer("shipment/move")?;
+    here.take("card/ornithopter", &json!({ "mode": mode }))
 }
 
 /// One more movement, when the hand is full anyway.

@@ -16,6 +16,7 @@ pub(super) fn choose(here: &Situation<'_>) -> Option<Action> {
         .or_else(|| stone(here))
         .or_else(|| portable(here))
         .or_else(|| losses(here))
+        .or_else(|| sapho(here))
 }
 
 /// The open battle, and both plans, the seat's own first.
@@ -53,27 +54,61 @@ fn leader(plan: &PlanShown) -> i32 {
     plan.leader.map_or(0, |l| i32::from(l.strength()) * 2) + kwisatz
 }
 
+/// What two plans come to.
+struct Result {
+    /// Half-units, the own first.
+    totals: [i32; 2],
+    /// Whether each leader dies.
+    dies: [bool; 2],
+    aggressor: bool,
+}
+
+/// The result with these decisions on both weapons, the own first.
+fn result(here: &Situation<'_>, decisions: [Option<Decision>; 2]) -> Option<Result> {
+    let (shown, plans) = open(here)?;
+    let attacks = [0, 1].map(|side| Attack::of(weapon(plans, side), decisions[side]));
+    let dies = [0, 1].map(|side| {
+        let defense = plans[side].defense;
+        attacks[1 - side].kills(defense) || attacks[side].backfires(defense)
+    });
+    let totals = [0, 1].map(|side| {
+        let lives = !dies[side] && !attacks.contains(&Attack::Artillery);
+        i32::from(plans[side].dial.strength) + if lives { leader(plans[side]) } else { 0 }
+    });
+    Some(Result {
+        totals,
+        dies,
+        aggressor: shown.field.aggressor == here.seat.faction,
+    })
+}
+
 /// How good the result would be with this decision: winning first, then the leaders.
 fn outcome(here: &Situation<'_>, decision: Decision) -> Option<i32> {
     let (shown, plans) = open(here)?;
-    let attacks = [
-        Attack::of(weapon(plans, 0), Some(decision)),
-        Attack::of(weapon(plans, 1), theirs(shown, here)),
-    ];
-    let dies = |side: usize| {
-        let defense = plans[side].defense;
-        attacks[1 - side].kills(defense) || attacks[side].backfires(defense)
-    };
-    let total = |side: usize| {
-        let lives = !dies(side) && !attacks.contains(&Attack::Artillery);
-        i32::from(plans[side].dial.strength) + if lives { leader(plans[side]) } else { 0 }
-    };
-    let tie = i32::from(shown.field.aggressor == here.seat.faction);
-    let wins = total(0) + tie > total(1);
-    let lost = if dies(0) { leader(plans[0]) } else { 0 };
-    let killed = if dies(1) { leader(plans[1]) } else { 0 };
+    let Result {
+        totals: [mine, others],
+        dies,
+        aggressor,
+    } = result(here, [Some(decision), theirs(shown, here)])?;
+    let wins = mine + i32::from(aggressor) > others;
+    let lost = if dies[0] { leader(plans[0]) } else { 0 };
+    let killed = if dies[1] { leader(plans[1]) } else { 0 };
     // The winner is paid for both.
     Some(if wins { 1_000 + killed } else { killed - 2 * lost })
+}
+
+/// Juice of Sapho turns a tie that would be lost (C19.2), at the last question before the resolution.
+fn sapho(here: &Situation<'_>) -> Option<Action> {
+    here.offer("battle/no-traitor")?;
+    let (shown, _) = open(here)?;
+    let own = usize::from(shown.field.aggressor != here.seat.faction);
+    let decisions = [own, 1 - own].map(|side| shown.choices.decisions[side]);
+    let [mine, others] = result(here, decisions)?.totals;
+    if mine == others {
+        here.take("card/sapho-aggressor", &Value::Null)
+    } else {
+        None
+    }
 }
 
 fn tooth(here: &Situation<'_>) -> Option<Action> {

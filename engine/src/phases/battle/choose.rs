@@ -6,6 +6,7 @@ use super::shown::{Pairing, Shown};
 use super::state::{Battle, Field};
 use super::told::Fact;
 use super::{Act, Frame, ground};
+use crate::cards::{self, juice_of_sapho};
 use crate::catalog::Faction;
 use crate::factions::bene_gesserit;
 use crate::flow::{Cx, Turn};
@@ -19,6 +20,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choose {
     step: Step,
+    /// The order in which battles are named, once Juice of Sapho has changed it (C19.2).
+    #[serde(default)]
+    order: Vec<Faction>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,24 +35,30 @@ enum Step {
     Naming(Faction),
 }
 
-/// The first in storm order who has a battle to fight, and its battles (B8.3).
-fn aggressor(eyes: Eyes<'_>) -> Option<(Faction, Opponents)> {
-    eyes.storm_order()
-        .into_iter()
-        .map(|f| (f, ground::opponents(eyes, f)))
-        .find(|(_, battles)| !battles.is_empty())
+/// All that have battles to fight, in storm order or the order that replaced it, and their battles (B8.3).
+fn aggressors(eyes: Eyes<'_>, order: &[Faction]) -> Vec<(Faction, Opponents)> {
+    let storm = eyes.storm_order();
+    let order = if order.is_empty() { storm.as_slice() } else { order };
+    order
+        .iter()
+        .map(|f| (*f, ground::opponents(eyes, *f)))
+        .filter(|(_, battles)| !battles.is_empty())
+        .collect()
 }
 
 impl Choose {
     pub(super) fn new() -> Self {
-        Self { step: Step::Begin }
+        Self {
+            step: Step::Begin,
+            order: Vec::new(),
+        }
     }
 
-    fn at(step: Step) -> Frame {
-        Frame::Choose(Self { step })
+    fn at(self, step: Step) -> Frame {
+        Frame::Choose(Self { step, ..self })
     }
 
-    fn begin(cx: &mut Cx<'_>, field: Field) -> Turn {
+    fn begin(self, cx: &mut Cx<'_>, field: Field) -> Turn {
         if cx.table.policies().audit_insight == InsightLifetime::NextBattle {
             cx.table.insight = None;
         }
@@ -56,22 +66,23 @@ impl Choose {
         let sides = (field.aggressor, field.defender);
         cx.table.promises.battle_begins(sides, field.territory);
         let fight = Fight::new(Battle::new(field));
-        Turn::call(Self::at(Step::Next), Frame::Fight(Box::new(fight)))
+        Turn::call(self.at(Step::Next), Frame::Fight(Box::new(fight)))
     }
 
     pub(super) fn advance(self, cx: &mut Cx<'_>) -> Turn {
         match self.step {
             Step::Begin => {
                 bene_gesserit::settle_before_battle(cx);
-                Turn::again(Self::at(Step::Next))
+                Turn::again(self.at(Step::Next))
             }
-            Step::Next => Self::next(cx),
+            Step::Next => self.next(cx),
             Step::Naming(_) => Turn::wait(Frame::Choose(self)),
         }
     }
 
-    fn next(cx: &mut Cx<'_>) -> Turn {
-        let Some((aggressor, battles)) = aggressor(cx.table.eyes(Viewer::Public)) else {
+    fn next(self, cx: &mut Cx<'_>) -> Turn {
+        let all = aggressors(cx.table.eyes(Viewer::Public), &self.order);
+        let Some((aggressor, battles)) = all.into_iter().next() else {
             // Surviving leaders go back to their pools (B8.25).
             cx.table.leaders.free_all();
             return Turn::done();
@@ -83,9 +94,9 @@ impl Choose {
                     aggressor,
                     defender: opponents[0],
                 };
-                Self::begin(cx, field)
+                self.begin(cx, field)
             }
-            _ => Turn::again(Self::at(Step::Naming(aggressor))),
+            _ => Turn::again(self.at(Step::Naming(aggressor))),
         }
     }
 
@@ -93,8 +104,9 @@ impl Choose {
         let Step::Naming(aggressor) = self.step else {
             return Vec::new();
         };
+        let mut offers = juice_of_sapho::offers(eyes, &self.waiting(eyes));
         if eyes.me() != Some(aggressor) {
-            return Vec::new();
+            return offers;
         }
         let branches = ground::opponents(eyes, aggressor)
             .into_iter()
@@ -104,7 +116,30 @@ impl Choose {
                     ("opponent", Form::one_of(others)),
                 ])
             });
-        vec![Offer::new("battle/choose", "B8.3", Form::Any(branches.collect()))]
+        let choose = Offer::new("battle/choose", "B8.3", Form::Any(branches.collect()));
+        offers.insert(0, choose);
+        offers
+    }
+
+    /// Who has battles to name, the next one first: whoever names one now has not begun.
+    fn waiting(&self, eyes: Eyes<'_>) -> Vec<Faction> {
+        let all = aggressors(eyes, &self.order).into_iter();
+        all.map(|(f, _)| f).collect()
+    }
+
+    /// Juice of Sapho: its player names its battles first, or last (C19.2).
+    pub(super) fn play_sapho(
+        mut self,
+        cx: &mut Cx<'_>,
+        seat: Faction,
+        act: &cards::Act,
+    ) -> Result<Turn, Refusal> {
+        let place = juice_of_sapho::place(act).ok_or_else(Refusal::unexpected)?;
+        if self.order.is_empty() {
+            self.order = cx.table.storm_order();
+        }
+        juice_of_sapho::reorder(&mut self.order, seat, place);
+        juice_of_sapho::play(cx, seat, place, self.at(Step::Next))
     }
 
     pub(super) fn answer(self, cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal> {
@@ -119,7 +154,7 @@ impl Choose {
             aggressor,
             defender: opponent,
         };
-        Ok(Self::begin(cx, field))
+        Ok(self.begin(cx, field))
     }
 
     pub(super) fn asked(&self) -> Vec<Faction> {

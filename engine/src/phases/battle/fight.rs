@@ -6,6 +6,7 @@ use super::before_reveal::{BeforeReveal, Redo};
 use super::capture::Capture;
 use super::cards::Decide;
 use super::cards::portable::Portable;
+use super::cards::sapho;
 use super::cards::stone_burner::Sets;
 use super::finish::Finish;
 use super::full_plan::FullPlan;
@@ -85,7 +86,7 @@ macro_rules! steps {
                 match self.step { $(Step::$arm(s) => s.advance(self.battle, cx, back)),* }
             }
 
-            pub(super) fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+            fn stage_offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
                 match &self.step { $(Step::$arm(s) => s.offers(&self.battle, eyes)),* }
             }
 
@@ -141,6 +142,19 @@ impl Fight {
             battle,
             step: Opening::Ask.into(),
         }
+    }
+
+    /// What the viewer may answer, and Juice of Sapho as long as nothing is resolved (C19.2).
+    pub(super) fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+        let mut offers = self.stage_offers(eyes);
+        if self.battle.outcome.is_none() {
+            offers.extend(sapho::offer(&self.battle, eyes));
+        }
+        offers
+    }
+
+    pub(super) fn parts(self) -> (Battle, Step) {
+        (self.battle, self.step)
     }
 
     pub(super) fn shown(&self) -> Shown {

@@ -191,6 +191,10 @@ impl Procedure for Frame {
         match (self, act) {
             (Self::Choose(f), act::Act::Battle(act)) => f.answer(cx, seat, act),
             (Self::Fight(f), act::Act::Battle(act)) => f.answer(cx, seat, act),
+            (Self::Fight(f), act::Act::Card(crate::cards::Act::SaphoAggressor)) => {
+                cards::sapho::play(*f, cx, seat)
+            }
+            (Self::Choose(f), act::Act::Card(act)) => f.play_sapho(cx, seat, &act),
             _ => Err(Refusal::unexpected()),
         }
     }

@@ -7,6 +7,7 @@ mod auction;
 mod black_market;
 mod cache_lot;
 mod call;
+mod circuit;
 pub mod lot;
 mod method;
 mod order;
@@ -317,18 +318,23 @@ impl Procedure for Frame {
         if let Step::Richese(step) = &self.step {
             return order::offers(eyes, step);
         }
+        let sapho = self.sapho_offers(eyes);
         if eyes.me().is_none() || eyes.me() != self.to_act() {
-            return Vec::new();
+            return sapho;
         }
-        match self.buyer_and_price() {
+        let mut offers = match self.buyer_and_price() {
             Some((_, price)) => sale::payments(eyes, price),
             None => call::ordinary(eyes),
-        }
+        };
+        offers.extend(sapho);
+        offers
     }
 
     fn answer(mut self, cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
-        let act::Act::Bidding(act) = act else {
-            return Err(Refusal::unexpected());
+        let act = match act {
+            act::Act::Bidding(act) => act,
+            act::Act::Card(act) => return self.sapho(cx, seat, &act),
+            _ => return Err(Refusal::unexpected()),
         };
         let spend = |frame: Self, card: CardId| karama::spend(Cause::KaramaPurchase, seat, card, frame);
         match (self.step.clone(), act) {

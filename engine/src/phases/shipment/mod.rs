@@ -2,6 +2,7 @@
 
 mod before;
 mod bound;
+mod flight;
 mod landing;
 mod no_field_offers;
 mod objection;
@@ -247,6 +248,8 @@ pub enum Shown {
         stage: Stage,
         shipped: bool,
         moves_left: u8,
+        /// How an Ornithopter is being used (C19.6).
+        flight: Option<crate::cards::ornithopter::Mode>,
     },
 }
 
@@ -282,7 +285,8 @@ impl Procedure for Frame {
 
     fn answer(self, cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
         match (self, act) {
-            (Self::Turn(f), act::Act::Card(crate::cards::Act::Hajr)) => f.play_hajr(cx),
+            (Self::Turn(f), act::Act::Card(act)) => f.play_card(cx, seat, &act),
+            (Self::Phase(f), act::Act::Card(act)) => f.play_sapho(cx, seat, &act),
             (Self::Turn(f), act::Act::Choam(act)) => f.play_kulon(cx, act),
             (Self::Phase(f), act::Act::Shipment(act)) => f.answer(act),
             (Self::Before(f), act::Act::Shipment(act)) => f.answer(act),

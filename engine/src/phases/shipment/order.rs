@@ -1,6 +1,8 @@
 //! Whose turn it is (B7.2): storm order, and the Guild's choice of its moment (B17.6).
 
 use super::{Act, Before, Frame, SeatTurn, Shown};
+use crate::cards;
+use crate::cards::juice_of_sapho::{self, Place};
 use crate::catalog::{Faction, Territory};
 use crate::factions::bene_gesserit;
 use crate::factions::richese::no_field::LastCall;
@@ -24,6 +26,12 @@ pub struct Phase {
     timing: Timing,
     /// Who had ornithopters when the phase started (D13).
     wings: Vec<Faction>,
+    /// Who goes next by Juice of Sapho, before the Guild may choose (C19.2).
+    #[serde(default)]
+    first: Option<Faction>,
+    /// Who goes last by Juice of Sapho, after the Guild too (C19.2).
+    #[serde(default)]
+    last: Option<Faction>,
     step: Step,
 }
 
@@ -59,11 +67,16 @@ impl Phase {
             acted: Vec::new(),
             timing: Timing::Bound,
             wings: Vec::new(),
+            first: None,
+            last: None,
             step: Step::Start,
         }
     }
 
     pub(super) fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
+        if self.step == Step::Next {
+            self.reorder(cx, back);
+        }
         match self.step {
             Step::Start => {
                 self.waiting = cx.table.storm_order();
@@ -103,7 +116,9 @@ impl Phase {
     }
 
     fn guild_chooses(&self) -> bool {
-        self.timing != Timing::Bound && self.waiting.len() > 1 && self.waiting.contains(&GUILD)
+        let free = self.waiting.iter().filter(|f| Some(**f) != self.last).count();
+        let pinned = self.first.is_some() || self.last == Some(GUILD);
+        self.timing != Timing::Bound && !pinned && free > 1 && self.waiting.contains(&GUILD)
     }
 
     fn natural(&self) -> bool {
@@ -125,8 +140,10 @@ impl Phase {
     }
 
     fn play(mut self, faction: Faction) -> Turn {
-        let turn = SeatTurn::new(faction, self.acted.clone(), self.wings.contains(&faction));
         self.waiting.retain(|f| *f != faction);
+        self.first = None;
+        let (acted, waiting) = (self.acted.clone(), self.waiting.clone());
+        let turn = SeatTurn::new(faction, acted, waiting, self.wings.contains(&faction));
         self.acted.push(faction);
         self.step = Step::Next;
         Turn::call(Frame::Phase(self), Frame::Turn(turn))
@@ -145,13 +162,48 @@ impl Phase {
     }
 
     pub(super) fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
-        if !self.asks(eyes) {
-            return Vec::new();
+        let mut offers = Vec::new();
+        if self.asks(eyes) {
+            offers.push(Offer::new("shipment/take-turn", "B17.6", Form::Nothing));
+            offers.push(Offer::new("shipment/delay", "B17.6", Form::Nothing));
         }
-        vec![
-            Offer::new("shipment/take-turn", "B17.6", Form::Nothing),
-            Offer::new("shipment/delay", "B17.6", Form::Nothing),
-        ]
+        if self.step == Step::Asked {
+            offers.extend(juice_of_sapho::offers(eyes, &self.waiting));
+        }
+        offers
+    }
+
+    /// Juice of Sapho while the Guild is choosing.
+    pub(super) fn play_sapho(
+        mut self,
+        cx: &mut Cx<'_>,
+        seat: Faction,
+        act: &cards::Act,
+    ) -> Result<Turn, Refusal> {
+        let place = juice_of_sapho::place(act).ok_or_else(Refusal::unexpected)?;
+        cx.table.sapho.push((seat, place));
+        self.step = Step::Next;
+        juice_of_sapho::play(cx, seat, place, Frame::Phase(self))
+    }
+
+    /// Who did not begin is put back, and Juice of Sapho changes the order of those who have not begun (C19.2).
+    fn reorder(&mut self, cx: &mut Cx<'_>, back: Outcome) {
+        if let Some(faction) = back.stopped().then(|| self.acted.pop()).flatten() {
+            self.waiting.insert(0, faction);
+        }
+        for (faction, place) in std::mem::take(&mut cx.table.sapho) {
+            if !self.waiting.contains(&faction) {
+                continue;
+            }
+            juice_of_sapho::reorder(&mut self.waiting, faction, place);
+            match place {
+                Place::First => {
+                    self.first = Some(faction);
+                    self.last = self.last.filter(|f| *f != faction);
+                }
+                Place::Last => self.last = Some(faction),
+            }
+        }
     }
 
     pub(super) fn answer(mut self, act: Act) -> Result<Turn, Refusal> {

@@ -1,10 +1,11 @@
 //! One player's turn (B7.2): an optional shipment, then an optional movement, then the end.
 
+use super::flight::Flight;
 use super::ship::{At as ShipAt, Shipping};
 use super::travel::{At as TravelAt, Travel};
 use super::{Act, Fact, Frame, Kind, Reason, Shown, bound, landing, objection, order, separation};
 use super::{no_field_offers, ship_offers, travel_offers};
-use crate::cards;
+use crate::cards::{self, juice_of_sapho};
 use crate::catalog::{Faction, LocationId, Territory};
 use crate::factions::{self, choam, richese};
 use crate::flow::{Cx, Outcome, Turn};
@@ -30,6 +31,12 @@ pub struct SeatTurn {
     pub(super) limits: Limits,
     /// Territories that its forces entered in this turn (B7.17).
     pub(super) entered: Vec<Territory>,
+    /// Who comes after it, the next one first.
+    #[serde(default)]
+    pub(super) waiting: Vec<Faction>,
+    /// The Ornithopter of this turn (C19.6).
+    #[serde(default)]
+    pub(super) flight: Option<Flight>,
     pub(super) step: Step,
 }
 
@@ -67,6 +74,8 @@ pub(super) enum Step {
     HajrPlayed,
     /// Allies part (B7.17).
     Leave,
+    /// The turn did not begin: the order changed (C19.2).
+    Yield,
 }
 
 /// What everybody sees of a turn.
@@ -89,7 +98,7 @@ pub enum Stage {
 }
 
 impl SeatTurn {
-    pub(super) fn new(who: Faction, acted: Vec<Faction>, wings: bool) -> Self {
+    pub(super) fn new(who: Faction, acted: Vec<Faction>, waiting: Vec<Faction>, wings: bool) -> Self {
         Self {
             who,
             acted,
@@ -99,6 +108,8 @@ impl SeatTurn {
             moved: false,
             limits: Limits::default(),
             entered: Vec::new(),
+            waiting,
+            flight: None,
             step: Step::Start,
         }
     }
@@ -150,6 +161,10 @@ impl SeatTurn {
                 separation::part(cx, &self);
                 Turn::done()
             }
+            Step::Yield => {
+                cx.table.no_fields.lend(None);
+                Turn::Done(Outcome::Stopped)
+            }
         }
     }
 
@@ -170,7 +185,11 @@ impl SeatTurn {
             Step::Ship(shipping, ShipAt::Objecting(window)) if window.owed_by(eyes) => {
                 objection::offers(eyes, self.who, shipping)
             }
-            Step::Open if eyes.me() != Some(self.who) => no_field_offers::lending(self, eyes),
+            Step::Open if eyes.me() != Some(self.who) => {
+                let mut offers = no_field_offers::lending(self, eyes);
+                offers.extend(juice_of_sapho::offers(eyes, &self.not_begun()));
+                offers
+            }
             _ if eyes.me() != Some(self.who) => Vec::new(),
             Step::Open => self.choices(eyes),
             Step::Ship(_, ShipAt::Losses) | Step::Travel(_, TravelAt::Losses) => {
@@ -189,11 +208,13 @@ impl SeatTurn {
         if self.moves_left > 0 {
             offers.extend(travel_offers::offer(self, eyes));
             offers.extend(choam::kulon::offer(eyes));
-        } else {
+        } else if self.flight.is_none() {
             offers.extend(cards::hajr::offer(eyes));
         }
+        offers.extend(self.flight_offer(eyes));
         offers.push(Offer::new("shipment/done", "B7.2", Form::Nothing));
         bound::limit(eyes, self, &mut offers);
+        offers.extend(juice_of_sapho::offers(eyes, &self.not_begun()));
         offers
     }
 
@@ -235,7 +256,7 @@ impl SeatTurn {
                 cx.tell_all(factions::Fact::Richese(fact));
                 Ok(self.to(Step::Open))
             }
-            (Step::Open, Act::Done) => Ok(self.to(Step::Leave)),
+            (Step::Open, Act::Done) => Ok(self.land_at(cx, Step::Leave)),
             (
                 Step::Open,
                 Act::Move {
@@ -282,6 +303,7 @@ impl SeatTurn {
             stage,
             shipped: self.shipped,
             moves_left: self.moves_left,
+            flight: self.flight.as_ref().and_then(Flight::mode),
         }
     }
 

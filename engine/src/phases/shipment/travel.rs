@@ -1,5 +1,6 @@
 //! A movement from its declaration to its end (B7.10-B7.14, B14.10, B16.2).
 
+use super::flight::Flight;
 use super::order;
 use super::seat::{SeatTurn, Step};
 use super::ship::{loads, muster};
@@ -134,7 +135,8 @@ impl SeatTurn {
                     cx.table.promises.moved(self.who, t.to.territory());
                 }
                 self.moved = true;
-                self.to(Step::Open)
+                self.fly(t.to, t.forces());
+                self.land_at(cx, Step::Open)
             }
         }
     }
@@ -142,7 +144,8 @@ impl SeatTurn {
     /// Whether the movement is possible only by the Fremen's range of two (B16.2).
     fn needs_fremen_range(&self, cx: &Cx<'_>, t: &Travel) -> bool {
         let eyes = cx.table.eyes(Viewer::Public);
-        let plain = if self.flies(eyes) {
+        let by_card = self.flight.as_ref().and_then(Flight::range);
+        let plain = if self.flies(eyes) || by_card.is_some() {
             order::FLYING
         } else {
             fremen::range(self.who, true)

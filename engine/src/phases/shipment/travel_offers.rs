@@ -1,6 +1,7 @@
 //! What movements a player may declare (B7.10-B7.14): for each territory that forces stand in, the
 //! places grouped by the set of locations from which they can be reached.
 
+use super::flight::Flight;
 use super::order;
 use super::seat::SeatTurn;
 use super::ship_offers::{full_strongholds, standing};
@@ -46,9 +47,16 @@ pub(super) fn offer(turn: &SeatTurn, eyes: Eyes<'_>) -> Option<Offer> {
     } else {
         fremen::range(turn.who, turn.limits.short_range)
     };
-    let range = range + choam::kulon::farther(eyes, turn.who);
+    let own = range + choam::kulon::farther(eyes, turn.who);
+    let range = turn.flight.as_ref().and_then(Flight::range).unwrap_or(own);
     let mut forms = Vec::new();
-    for (from, groups) in standing(eyes, turn.who) {
+    for (from, mut groups) in standing(eyes, turn.who) {
+        if let Some(flight) = &turn.flight {
+            flight.ground(&mut groups);
+        }
+        if groups.is_empty() {
+            continue;
+        }
         from_territory(turn.who, eyes, range, from, &groups, &mut forms);
     }
     let form = if forms.len() == 1 {

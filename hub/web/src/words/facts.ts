@@ -221,6 +221,9 @@ export const SENTENCES: Record<string, Sentence> = {
   "card/searches": (d) => `${pretty(d["by"])} pay ${spice(d["spice"])} and search the discard pile.`,
   "card/found": (d) => `${pretty(d["by"])} take a card of the discard pile; the rest is shuffled.`,
   "card/found-card": (d) => `You take ${pretty(d["card"])} from the discard pile.`,
+  "card/aggressor": (d) => `${pretty(d["by"])} count as the aggressor of the battle.`,
+  "card/goes": (d) => `${pretty(d["by"])} go ${d["place"]} with Juice of Sapho.`,
+  "card/flies": (d) => `${pretty(d["by"])} use an Ornithopter: ${d["mode"] === "far" ? "one group, up to three territories" : "two groups"}.`,
   "card/poisoned": (d) => `Residual Poison of ${pretty(d["by"])} kills ${pretty(d["leader"])} of ${pretty(d["target"])}; nobody receives spice.`,
   "faction/flipped": (d) =>
     `Bene Gesserit in ${pretty(d["territory"])}: ${d["forces"]} ${d["to"] === "advisor" ? "become advisors" : "take up arms"}.`,

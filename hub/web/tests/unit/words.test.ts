@@ -121,6 +121,7 @@ describe("acts", () => {
         "bidding/pay",
         "bidding/pay-karama",
         "card/box-take",
+        "card/ornithopter",
         "choam/give",
         "choam/inflate",
         "choam/la-la-la",

@@ -57,6 +57,13 @@ impl Decide {
         }
     }
 
+    /// The sides changed places (C19.2).
+    pub(super) fn swap_sides(&mut self) {
+        for question in &mut self.left {
+            question.side = 1 - question.side;
+        }
+    }
+
     fn next(&self, battle: &Battle) -> Option<(Faction, Tool)> {
         let question = self.left.first()?;
         Some((battle.field.sides()[question.side], question.tool))

@@ -5,6 +5,7 @@ mod arms;
 mod decide;
 mod disposal;
 pub(super) mod portable;
+pub(super) mod sapho;
 pub(super) mod stone_burner;
 
 pub use arms::{Attack, Decision, acting};

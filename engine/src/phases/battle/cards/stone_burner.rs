@@ -77,6 +77,13 @@ pub(in crate::phases::battle) struct Sets {
     window: Window<Muster>,
 }
 
+impl Sets {
+    /// The sides changed places (C19.2).
+    pub(super) fn swap_sides(&mut self) {
+        self.calls.reverse();
+    }
+}
+
 impl Stage for Sets {
     fn advance(self, mut battle: Battle, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
         if !self.window.complete() {

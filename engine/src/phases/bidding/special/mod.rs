@@ -9,8 +9,9 @@ mod settle;
 mod silent;
 
 use super::auction::Auction;
-use super::{Act, Fact, Method, StandingBid, call, has_room};
+use super::{Act, Fact, Method, StandingBid, call, circuit, has_room};
 use crate::act;
+use crate::cards::{self, juice_of_sapho};
 use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
 use crate::interrupts::Interruptible;
@@ -183,6 +184,48 @@ impl Frame {
         }
     }
 
+    /// Who has still to speak, the next one first (C19.2); in a Silent lot nobody does before the others.
+    fn still_to_speak(&self, eyes: Eyes<'_>) -> Vec<Faction> {
+        match &self.step {
+            Step::OnceAround(left) => left.clone(),
+            Step::Normal(auction) => circuit::left(eyes, auction, self.opener(), |f| self.open_to(eyes, f)),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Juice of Sapho: first or last of those who have still to speak, behind Richese too (C19.2).
+    fn sapho(mut self, cx: &mut Cx<'_>, seat: Faction, act: &cards::Act) -> Result<Turn, Refusal> {
+        let place = juice_of_sapho::place(act).ok_or_else(Refusal::unexpected)?;
+        let eyes = cx.table.eyes(Viewer::Public);
+        let opener = self.opener();
+        let mut waiting = self.still_to_speak(eyes);
+        juice_of_sapho::reorder(&mut waiting, seat, place);
+        match &mut self.step {
+            Step::OnceAround(left) => *left = waiting,
+            Step::Normal(auction) => circuit::changed(eyes, auction, opener, waiting),
+            _ => return Err(Refusal::unexpected()),
+        }
+        juice_of_sapho::play(cx, seat, place, self)
+    }
+
+    /// What whoever is asked may answer.
+    fn own_offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
+        if !self.owed_by(eyes) {
+            return Vec::new();
+        }
+        match &self.step {
+            Step::Normal(_) => call::in_spice(eyes, "C14.2"),
+            Step::OnceAround(_) => call::in_spice(eyes, "C13.3"),
+            Step::Silent(_) => vec![silent::offer(eyes)],
+            Step::Payment { price, .. } => super::sale::in_spice(eyes, *price).into_iter().collect(),
+            Step::Unclaimed => vec![
+                Offer::new("bidding/keep", "C13.5", Form::Nothing),
+                Offer::new("bidding/remove", "C13.5", Form::Nothing),
+            ],
+            _ => Vec::new(),
+        }
+    }
+
     fn owed_by(&self, eyes: Eyes<'_>) -> bool {
         match &self.step {
             Step::Silent(window) => window.owed_by(eyes),
@@ -245,23 +288,15 @@ impl Procedure for Frame {
     }
 
     fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
-        if !self.owed_by(eyes) {
-            return Vec::new();
-        }
-        match &self.step {
-            Step::Normal(_) => call::in_spice(eyes, "C14.2"),
-            Step::OnceAround(_) => call::in_spice(eyes, "C13.3"),
-            Step::Silent(_) => vec![silent::offer(eyes)],
-            Step::Payment { price, .. } => super::sale::in_spice(eyes, *price).into_iter().collect(),
-            Step::Unclaimed => vec![
-                Offer::new("bidding/keep", "C13.5", Form::Nothing),
-                Offer::new("bidding/remove", "C13.5", Form::Nothing),
-            ],
-            _ => Vec::new(),
-        }
+        let mut offers = self.own_offers(eyes);
+        offers.extend(juice_of_sapho::offers(eyes, &self.still_to_speak(eyes)));
+        offers
     }
 
     fn answer(mut self, cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
+        if let act::Act::Card(act) = &act {
+            return self.sapho(cx, seat, act);
+        }
         let act::Act::Bidding(act) = act else {
             return Err(Refusal::unexpected());
         };
