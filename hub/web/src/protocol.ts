@@ -1,4 +1,6 @@
 // Generated from the Rust types by `cargo run -p landsraad-protocol`. Do not edit.
+export const clash: never = "two types are called Place";
+
 /** A bot plays for people who are away. */
 export type AbsentPolicy = {
   /** How long a person must be away, in seconds. */
@@ -870,6 +872,10 @@ export type CardAct = ({
   "box-take": {
     card: CardId;
   };
+} | "sapho-aggressor" | "sapho-first" | "sapho-last" | {
+  ornithopter: {
+    mode: FlightMode;
+  };
 });
 
 /** Category of a treachery card; what Voice and Prescience name (B13.4, B14.3). */
@@ -925,6 +931,20 @@ export type CardFact = ({
     card: CardId;
   };
 } | {
+  aggressor: {
+    by: Faction;
+  };
+} | {
+  goes: {
+    by: Faction;
+    place: Place;
+  };
+} | {
+  flies: {
+    by: Faction;
+    mode: FlightMode;
+  };
+} | {
   poisoned: {
     by: Faction;
     leader: LeaderId;
@@ -945,7 +965,7 @@ export type CardShown = {
 };
 
 /** Why cards were discarded; public. */
-export type Cause = ("karama-cancel" | "karama-purchase" | "karama-shipment" | "bg-karama" | "karama-special" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box" | "residual-poison" | "choam-sale" | "choam-power" | "choam-special-cash");
+export type Cause = ("karama-cancel" | "karama-purchase" | "karama-shipment" | "bg-karama" | "karama-special" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box" | "residual-poison" | "choam-sale" | "choam-power" | "choam-special-cash" | "ornithopter" | "sapho");
 
 /** What a seat can ask. */
 export type CharityAct = ("claim" | "pass");
@@ -1482,6 +1502,9 @@ export type Field = {
   name: string;
 };
 
+/** How it is used. */
+export type FlightMode = ("far" | "pair");
+
 /** When advisors left alone become fighters (D19). */
 export type FlipAlone = ("any-time" | "before-battle-only");
 
@@ -2016,13 +2039,8 @@ export type Phase = ("setup" | "storm" | "spice-blow" | "charity" | "bidding" | 
 /** The discard pile of a blow (B3.8): pile B is used with the double blow only. */
 export type Pile = "a" | "b";
 
-/** Who sits on which circle. */
-export type Place = {
-  /** The circle, 0 to 5, at sector 1, 4, 7, 10, 13 or 16 (B0.3). */
-  circle: number;
-  /** The faction. */
-  faction: Faction;
-};
+/** Where its player goes. */
+export type Place = ("first" | "last");
 
 /** One place at the table. */
 export type PlacePart = {
@@ -2166,6 +2184,8 @@ export type Policies = {
   nexus_per_pile?: boolean;
   /** When ornithopters are judged (D13). */
   ornithopter_check?: OrnithopterCheck;
+  /** An Ornithopter takes the place of the ordinary movement (C19.6). */
+  ornithopter_needs_unused_move?: boolean;
   /** A prediction works for the default win (B10.7). */
   prediction_counts_default_win?: boolean;
   /** Prescience on the dial shows the support spice too (D17). */
@@ -3432,6 +3452,8 @@ export type ShipmentShown = ("before" | {
 } | {
   turn: {
     faction: Faction;
+    /** How an Ornithopter is being used (C19.6). */
+    flight?: (FlightMode | null);
     moves_left: number;
     shipped: boolean;
     stage: Stage;
