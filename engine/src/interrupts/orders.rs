@@ -17,9 +17,11 @@ pub enum Act {
     Set { order: StandingOrder, on: bool },
 }
 
-/// Every seat may set every order.
-pub fn offers(_eyes: Eyes<'_>) -> Vec<Offer> {
-    let orders = StandingOrder::ALL.map(|o| Term::word(o.id()));
+/// Every seat may set every order that concerns it, whatever it holds.
+pub fn offers(eyes: Eyes<'_>) -> Vec<Offer> {
+    let concerns = |o: &StandingOrder| eyes.me().is_some_and(|me| o.concerns(me));
+    let orders = StandingOrder::ALL.into_iter().filter(concerns);
+    let orders = orders.map(|o| Term::word(o.id()));
     vec![Offer::new(
         "orders/set",
         "D30",

@@ -13,17 +13,36 @@ pub enum StandingOrder {
     PassKarama,
     /// Continue past every fresh discard.
     ContinueFreshDiscard,
+    /// CHOAM: close every market at once (C5.4).
+    CloseMarket,
+    /// CHOAM: answer nothing with a worthless card (C6.1).
+    PassReactions,
 }
 
 impl StandingOrder {
     /// All kinds.
-    pub const ALL: [Self; 2] = [Self::PassKarama, Self::ContinueFreshDiscard];
+    pub const ALL: [Self; 4] = [
+        Self::PassKarama,
+        Self::ContinueFreshDiscard,
+        Self::CloseMarket,
+        Self::PassReactions,
+    ];
+
+    /// Whether the order says anything to the seat: some are about one faction's own questions.
+    pub fn concerns(self, seat: Faction) -> bool {
+        match self {
+            Self::PassKarama | Self::ContinueFreshDiscard => true,
+            Self::CloseMarket | Self::PassReactions => seat == Faction::Choam,
+        }
+    }
 
     /// The id used in JSON.
     pub const fn id(self) -> &'static str {
         match self {
             Self::PassKarama => "pass-karama",
             Self::ContinueFreshDiscard => "continue-fresh-discard",
+            Self::CloseMarket => "close-market",
+            Self::PassReactions => "pass-reactions",
         }
     }
 }

@@ -7,8 +7,13 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 6] = [
+const RARE: [&str; 11] = [
     "card/ghola-kwisatz",
+    "choam/baliset",
+    "choam/jubba-cloak",
+    "choam/kulon",
+    "choam/la-la-la",
+    "choam/trip-to-gamont",
     "faction/emperor-revive-forces",
     "revival/kwisatz",
     "revival/leader",

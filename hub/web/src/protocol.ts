@@ -3664,7 +3664,7 @@ export type StandingBid = {
 };
 
 /** A kind of window that a seat may pass in advance. Available to every seat whatever it holds. */
-export type StandingOrder = ("pass-karama" | "continue-fresh-discard");
+export type StandingOrder = ("pass-karama" | "continue-fresh-discard" | "close-market" | "pass-reactions");
 
 /** What a seat can ask. */
 export type StormAct = ({

@@ -13,7 +13,7 @@ use crate::interrupts::fresh_discard;
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
-use crate::table::{Cause, Eyes, Table, Viewer};
+use crate::table::{Cause, Eyes, StandingOrder, Table, Viewer};
 use crate::view::Shown as ViewShown;
 use serde::{Deserialize, Serialize};
 
@@ -132,7 +132,7 @@ impl Procedure for Market {
     fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.sale.take() {
             Some(sale) => self.settle(cx, sale, back.stopped()),
-            None if opens(cx.table) => Turn::wait(self),
+            None if opens(cx.table) && !cx.table.orders.has(CHOAM, StandingOrder::CloseMarket) => Turn::wait(self),
             None => Turn::done(),
         }
     }

@@ -9,7 +9,7 @@ use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
-use crate::table::Eyes;
+use crate::table::{Eyes, StandingOrder};
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,10 @@ impl Reaction {
 }
 
 impl Procedure for Reaction {
-    fn advance(self, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+    fn advance(self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+        if cx.table.orders.has(CHOAM, StandingOrder::PassReactions) {
+            return Turn::done();
+        }
         Turn::wait(self)
     }
 
