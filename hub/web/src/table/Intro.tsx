@@ -4,9 +4,9 @@ import { Mark } from "../board/Token";
 import { game, mine } from "../model";
 import type { BiddingShown, FreshDiscardShown, SpecialLotShown, StackEntry } from "../protocol";
 import { pretty, short } from "../words/pretty";
-import { CAUSES, list, method } from "../words/things";
+import { CAUSES, half, list, method } from "../words/things";
 import { text } from "../words/text";
-import { CardFace } from "./Thing";
+import { CardFace, Thing } from "./Thing";
 
 type Panel<T> = (props: { shown: T }) => ComponentChildren;
 
@@ -61,10 +61,58 @@ function OfFaction({ shown }: { shown: unknown }) {
 
 const effectCard = (effect: unknown): string => (typeof effect === "string" ? effect : (Object.keys((effect ?? {}) as object)[0] ?? ""));
 
+type Plan = { leader?: string | null; hero?: boolean; companion?: string | null; weapon?: string | null; defense?: string | null; dial: { strength: number; support: number }; from_ally?: number };
+type Fight = {
+  field: { territory: string; aggressor: string; defender: string };
+  plans?: [Plan, Plan] | null;
+  choices?: { decisions?: (string | null)[]; portable?: (string | null)[] };
+  audit?: { of: string; cards: number } | null;
+};
+
+/** A battle: both sides, their plans once they are open, and an audit with its price (S11.7, S11.9). */
+function Battle({ shown }: { shown: { stage: string; battle?: Fight | null } }) {
+  const here = shown.battle;
+  if (!here) return null;
+  const sides = [here.field.aggressor, here.field.defender];
+  return (
+    <section class="intro" aria-label={`${text.battleIn} ${pretty(here.field.territory)}`}>
+      <h3>{text.battleIn} {pretty(here.field.territory)}</h3>
+      <div class="sides">
+        {sides.map((side, i) => (
+          <div key={side}>
+            <p><b>{who(side)}</b> <span class="dim">{i === 0 ? text.aggressor : text.defender}</span></p>
+            {here.plans?.[i] && <OpenPlan plan={here.plans[i]} />}
+            {here.choices?.decisions?.[i] && <p>{pretty(here.choices.decisions[i] ?? "")}</p>}
+            {here.choices?.portable?.[i] && <p>+ <Thing id={here.choices.portable[i] ?? null} /></p>}
+          </div>
+        ))}
+      </div>
+      {here.audit && (
+        <p class="sum">
+          {text.auditOf} {who(here.audit.of)}: <b>{here.audit.cards}</b> {text.unusedCards}. {text.priceToPrevent}: <b>{here.audit.cards} {text.spice.toLowerCase()}</b>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OpenPlan({ plan }: { plan: Plan }) {
+  const leader = plan.leader ?? (plan.hero ? "cheap-hero" : null);
+  return (
+    <dl class="plan-open">
+      <div><dt>{text.dial}</dt><dd>{half(plan.dial.strength)}{plan.dial.support > 0 && ` (${plan.dial.support} ${text.spice.toLowerCase()})`}</dd></div>
+      <div><dt>{text.leader}</dt><dd><Thing id={leader} />{plan.companion && <> + <Thing id={plan.companion} /></>}</dd></div>
+      <div><dt>{text.weapon}</dt><dd><Thing id={plan.weapon ?? null} /></dd></div>
+      <div><dt>{text.defense}</dt><dd><Thing id={plan.defense ?? null} /></dd></div>
+    </dl>
+  );
+}
+
 const PANELS: Record<string, Panel<any>> = {
   "fresh-discard": FreshDiscard,
   "special-lot": SpecialLot,
   bidding: Auction,
+  battle: Battle,
   faction: OfFaction,
 };
 

@@ -4,6 +4,7 @@ import { game, mine } from "../model";
 import { cardCategory, cardEffect, pretty } from "../words/pretty";
 import { forces } from "../words/things";
 import { text } from "../words/text";
+import { CardFace } from "./Thing";
 
 /** Everything behind my shield. */
 export function Seat() {
@@ -23,7 +24,7 @@ export function Seat() {
           <li key={card}>
             <details class={`treachery ${cardCategory(card)}`}>
               <summary>{pretty(card)}</summary>
-              <p>{cardEffect(card)}</p>
+              <p>{cardEffect(card, seat.faction)}</p>
             </details>
           </li>
         ))}
@@ -39,7 +40,21 @@ export function Seat() {
         ))}
         {seat.captured.map((l) => <li key={l} class="dim">{pretty(l)} – {text.captured}</li>)}
       </ul>
+      <Insight />
       <Known />
+    </section>
+  );
+}
+
+/** What CHOAM saw in its last audit, as it was then (S11.11). */
+function Insight() {
+  const seen = mine.value?.insight;
+  if (!seen) return null;
+  return (
+    <section class="intro insight" aria-label={text.insight}>
+      <h3>{text.insight} <span class="dim cite">S11.11</span></h3>
+      <p><Mark faction={seen.of} /> {pretty(seen.of)}, {pretty(seen.territory)}, {text.turn.toLowerCase()} {seen.turn}. <span class="dim">{text.insightNote}</span></p>
+      <ul class="plain faces">{seen.cards.map((card, i) => <li key={i}><CardFace id={card} /></li>)}</ul>
     </section>
   );
 }
@@ -54,7 +69,6 @@ function Known() {
     [pretty("kwisatz-haderach"), kwisatz ? `${kwisatz.losses} ${text.forcesLost}${kwisatz.dead ? `, ${text.dead}` : ""}` : ""],
     [text.stormCard, seat.storm_card ? String(seat.storm_card) : ""],
     [text.knownSpice, seat.known_spice_cards.map((c) => pretty(c)).join(", ")],
-    [text.insight, seat.insight ? `${seat.insight.cards.map((c) => pretty(c)).join(", ")} (${pretty(seat.insight.of)})` : ""],
     [text.knownCards, seat.known_cards.map((k) => `${pretty(k.card)}${k.held_by ? ` (${pretty(k.held_by)})` : ""}`).join(", ")],
   ];
   return (

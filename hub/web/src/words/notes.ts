@@ -84,6 +84,8 @@ export const NOTES: Record<string, Note> = {
   },
   "choam/cash-in": { text: "You discard a Karama, then any of your other cards for 3 spice each." },
   "battle/set-aside": { text: "What your ally does not use of it comes back after the battle." },
+  "shipment/stop-shipment": { text: "The shipment does not happen; its forces and its price stay with the shipper.", readings: ["guild_stop_refunds_rate_karama"] },
+  "battle/discard": { readings: ["richese_battle_cards_kept_by_winner"] },
   "battle/foresee": { readings: ["prescience_dial_shows_spice"] },
   "karama/stop": { readings: ["karama_scope"] },
   "spice-blow/call-worm": { readings: ["karama_worm_nexus"] },
