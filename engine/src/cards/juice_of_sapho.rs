@@ -17,6 +17,7 @@ const SAPHO: CardKind = CardKind::JuiceOfSapho;
 /// Where its player goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SaphoPlace")]
 pub enum Place {
     /// Before the others.
     First,

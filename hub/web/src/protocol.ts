@@ -1,5 +1,4 @@
 // Generated from the Rust types by `cargo run -p landsraad-protocol`. Do not edit.
-export const clash: never = "two types are called Place";
 
 /** A bot plays for people who are away. */
 export type AbsentPolicy = {
@@ -937,7 +936,7 @@ export type CardFact = ({
 } | {
   goes: {
     by: Faction;
-    place: Place;
+    place: SaphoPlace;
   };
 } | {
   flies: {
@@ -2039,8 +2038,13 @@ export type Phase = ("setup" | "storm" | "spice-blow" | "charity" | "bidding" | 
 /** The discard pile of a blow (B3.8): pile B is used with the double blow only. */
 export type Pile = "a" | "b";
 
-/** Where its player goes. */
-export type Place = ("first" | "last");
+/** Who sits on which circle. */
+export type Place = {
+  /** The circle, 0 to 5, at sector 1, 4, 7, 10, 13 or 16 (B0.3). */
+  circle: number;
+  /** The faction. */
+  faction: Faction;
+};
 
 /** One place at the table. */
 export type PlacePart = {
@@ -2906,6 +2910,9 @@ export type Said = {
   /** Who heard it besides; null: everybody. */
   to?: (Array<number> | null);
 };
+
+/** Where its player goes. */
+export type SaphoPlace = ("first" | "last");
 
 /** What one seat may know beyond the public part. */
 export type SeatPart = {

@@ -74,7 +74,7 @@ pub struct Pairing {
 
 /// What everybody sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "BattleShown")]
+#[schemars(rename = "BattlePhaseShown")]
 pub struct Shown {
     /// The sub-step.
     pub stage: StageName,
