@@ -1,5 +1,4 @@
 // Generated from the Rust types by `cargo run -p landsraad-protocol`. Do not edit.
-
 /** A bot plays for people who are away. */
 export type AbsentPolicy = {
   /** How long a person must be away, in seconds. */

@@ -37,6 +37,10 @@ export const NOTES: Record<string, Note> = {
     text: "CHOAM sees so many cards of your hand, drawn at random among those that you did not use. You are not told which.",
     readings: ["audit_auto_allow"],
   },
+  "card/sapho-aggressor": { text: "In this battle you count as the aggressor: for ties, and where sides act in order." },
+  "card/sapho-first": { text: "Only among those whose turn has not begun; the storm order itself stays." },
+  "card/sapho-last": { text: "You act after all the others, also after who may wait." },
+  "card/ornithopter": { text: "It takes the place of your ordinary move of this turn. The card is discarded when its last move has ended." },
   "card/distrans": {
     text: "You give another player one other card of your hand, unseen by the rest; Distrans is discarded. Nobody has to agree.",
     readings: ["distrans_targets"],

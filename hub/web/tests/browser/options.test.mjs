@@ -1,0 +1,108 @@
+// What a table can choose: policies, sets and modules. A short game shows what comes after the end: dice, record, replay.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { decide, fillAndStart } from "./driver.mjs";
+import { person, startBrowser, startHub } from "./kit.mjs";
+
+let hub;
+let browser;
+before(async () => {
+  hub = await startHub();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await hub?.stop();
+});
+
+/** Opens the home page's form with the expert options unfolded. */
+async function expert(page, seats) {
+  await page.getByLabel("Seats").selectOption(String(seats));
+  await page.getByLabel("Pause before a bot acts").fill("0");
+  await page.locator(".expert > summary").click();
+}
+
+async function open(page) {
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.locator(".invite").waitFor();
+}
+
+/** Plays on until the game is over. */
+async function toTheEnd(page, seconds) {
+  for (let n = 1; n < seconds && !(await page.locator(".victory").count()); n += 1) await decide(page, { ms: 1000, seed: n, eager: 0.3 });
+  await page.locator(".victory").waitFor({ timeout: 2000 });
+}
+
+test("a changed policy is sent alone, shown in the lobby, and played; then the game is looked at again", { timeout: 120_000 }, async (t) => {
+  const { page, wrong, sent } = await person(browser, hub.url);
+  await expert(page, 2);
+  await page.getByLabel("Search by name, word or paragraph").fill("turn limit");
+  assert.equal(await page.locator(".policy").count(), 1, "the search leaves one");
+  await page.getByLabel("Turn limit").fill("1");
+  await page.getByLabel("Turn limit").press("Tab");
+  await open(page);
+  const created = sent.map((frame) => JSON.parse(frame)).find((m) => m.type === "create");
+  assert.deepEqual(created.options.game, { rules: "advanced", policies: { turn_limit: 1 } });
+  assert.match(await page.locator(".lobby").innerText(), /The last turn.*: 1/);
+  await fillAndStart(page);
+  await toTheEnd(page, 60);
+  assert.match(await page.locator(".victory").innerText(), /Dice verified/);
+  const record = await page.locator(".victory a").getAttribute("href");
+  const kept = await page.evaluate(async (url) => (await fetch(url)).json(), record);
+  assert.ok(kept.entries.length > 10 && /^[0-9a-f]{64}$/.test(kept.seed));
+
+  await page.getByRole("button", { name: "Look at the game again" }).click();
+  const controls = page.getByRole("region", { name: "Replay" });
+  await controls.waitFor();
+  const at = async () => Number(/Step (\d+)/.exec(await controls.innerText())[1]);
+  assert.equal(await at(), 0);
+  await page.getByRole("button", { name: "One step on" }).click();
+  assert.ok((await at()) > 0);
+  await page.getByRole("button", { name: "One step back" }).click();
+  assert.equal(await at(), 0);
+  assert.equal(await page.locator(".seat").count(), 0, "a spectator sees no hand");
+  for (const faction of kept.factions) {
+    await controls.getByLabel("Through the eyes of").selectOption(faction);
+    await page.locator(".seat").waitFor();
+    await page.getByRole("button", { name: "To the end" }).click();
+    await page.locator(".victory").waitFor();
+    assert.equal(await page.locator("#decision").count(), 0, "nothing can be decided any more");
+    await page.getByRole("button", { name: "To the start" }).click();
+    assert.equal(await page.locator(".victory").count(), 0);
+  }
+  await controls.getByLabel("Speed").selectOption("16");
+  const before = await at();
+  await page.waitForTimeout(700);
+  await page.getByRole("button", { name: "Pause" }).click();
+  assert.ok((await at()) > before, "it plays by itself");
+  const told = await page.locator(".story").innerText();
+  assert.doesNotMatch(told, /undefined|\[object|[{}]/);
+  t.diagnostic(`${kept.entries.length} actions looked at again`);
+  assert.deepEqual(wrong, []);
+});
+
+test("a table with CHOAM & Richese: chosen, played, and everything has words", { timeout: 150_000 }, async (t) => {
+  const { page, wrong, heard } = await person(browser, hub.url);
+  await page.waitForFunction(() => !document.querySelector(".card .main")?.disabled);
+  const box = page.getByLabel(/CHOAM & Richese/);
+  if ((await box.count()) === 0) return t.skip("this hub does not offer the set");
+  await box.check();
+  await expert(page, 6);
+  await page.getByLabel("Turn limit").fill("2");
+  await page.getByLabel("Turn limit").press("Tab");
+  await open(page);
+  assert.match(await page.locator(".lobby").innerText(), /CHOAM & Richese/);
+  await page.getByLabel("Faction").selectOption("richese");
+  await page.locator(".places .mark .f-richese").first().waitFor();
+  await fillAndStart(page);
+  await page.locator("#decision form").first().waitFor({ timeout: 30_000 });
+  await toTheEnd(page, 110);
+  const story = await page.locator(".story").innerText();
+  assert.doesNotMatch(story, /undefined|\[object|[{}]|NaN/, "every fact has a sentence");
+  assert.equal(await page.getByText("This part cannot be shown").count(), 0);
+  await page.locator(".open summary").filter({ hasText: "Cache of Richese" }).click();
+  assert.ok((await page.locator(".open .face").count()) > 0, "the cache can be read");
+  const facts = heard.join("\n");
+  t.diagnostic(["cache-card", "no-field", "black-market", "charity-income", "fresh-discard"].map((w) => `${w}: ${facts.includes(w)}`).join(", "));
+  assert.deepEqual(wrong, []);
+});
