@@ -58,6 +58,5 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<flow::Fr
     cx.table.cards.give(give, to);
     cx.tell_all(Fact::Gave { by: seat, to });
     cx.tell([seat, to], Fact::GivenCard { card: give });
-    cx.table.promises.used(seat, CardKind::Distrans);
     Ok(Played::new(cx, seat, CardKind::Distrans).map(|played| Frame::Played(played).into()))
 }

@@ -31,7 +31,8 @@ fn near_wall(eyes: Eyes<'_>, at: LocationId) -> bool {
 /// The holder may play it in the storm's card window (B2.4).
 pub fn offer(eyes: Eyes<'_>) -> Option<Offer> {
     let me = eyes.me()?;
-    eyes.my_card(CardKind::FamilyAtomics)?;
+    eyes.my_free_card(CardKind::FamilyAtomics)
+        .filter(|_| eyes.may_use(CardKind::FamilyAtomics))?;
     in_reach(eyes, me).then(|| Offer::new("card/family-atomics", "B20.8", Form::Nothing))
 }
 
@@ -41,6 +42,7 @@ pub fn explode(cx: &mut Cx<'_>, by: Faction) -> Option<Vec<Loss>> {
     let card = cx.table.cards.first_of(by, CardKind::FamilyAtomics)?;
     let kind = card.kind();
     cx.declassify("B20.8", cards::Fact::Played { by, card: kind });
+    cx.table.promises.used(by, kind);
     cx.table.cards.remove(card);
     cx.table.storm.wall_standing = false;
     no_field::expose_in(cx, Territory::ShieldWall);

@@ -17,7 +17,7 @@ const FORCES: u16 = 5;
 pub fn offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     let me = eyes
         .me()
-        .filter(|_| eyes.my_card(CardKind::TleilaxuGhola).is_some());
+        .filter(|_| eyes.my_free_card(CardKind::TleilaxuGhola).is_some() && eyes.may_use(CardKind::TleilaxuGhola));
     let Some(me) = me.filter(|_| now.clean && eyes.turn() > 0 && !eyes.my_plan_sealed()) else {
         return Vec::new();
     };

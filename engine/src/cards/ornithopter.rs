@@ -5,7 +5,7 @@ use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::{Cx, Frame, Turn};
 use crate::interrupts::fresh_discard;
 use crate::offers::{Form, Offer, Term};
-use crate::table::{Cause, Eyes, Zone};
+use crate::table::{Cause, Eyes};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +45,8 @@ pub fn take_off(cx: &mut Cx<'_>, by: Faction, act: &Act) -> Option<(Mode, CardId
         return None;
     };
     let card = cx.table.cards.first_of(by, CardKind::Ornithopter)?;
-    cx.table.cards.put(card, Zone::Escrow(cx.frame.0));
+    cx.table.cards.hold_in_escrow(card, cx.frame.0);
+    cx.table.promises.used(by, CardKind::Ornithopter);
     cx.declassify("C19.6", Fact::Flies { by, mode: *mode });
     Some((*mode, card))
 }

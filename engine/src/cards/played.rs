@@ -59,6 +59,7 @@ fn show_and_discard(cx: &mut Cx<'_>, by: Faction, card: CardId, then: impl Into<
         card: card.kind(),
     };
     cx.declassify("B20.5", fact);
+    cx.table.promises.used(by, card.kind());
     let fresh = cx.table.cards.discard_one(cause(card.kind()), by, card);
     fresh_discard::after(fresh, then)
 }

@@ -14,7 +14,8 @@ pub fn may_be_held(eyes: Eyes<'_>) -> bool {
 
 /// The holder may play it in the storm's card window (B2.4).
 pub fn offer(eyes: Eyes<'_>) -> Option<Offer> {
-    eyes.my_card(CardKind::WeatherControl)?;
+    eyes.my_free_card(CardKind::WeatherControl)
+        .filter(|_| eyes.may_use(CardKind::WeatherControl))?;
     let form = Form::record([("sectors", Form::int(0, LONGEST))]);
     Some(Offer::new("card/weather-control", "B20.10", form))
 }

@@ -29,8 +29,8 @@ const PRODUCERS: [(&str, Stands); 35] = [
     ("P8 ordinary", Here(&["cards/played.rs"])),
     ("P9 thumper", WaitsFor("the Ixian deck")),
     ("P10 amal", WaitsFor("the Ixian deck")),
-    ("P11 ornithopter", WaitsFor("the Ornithopter")),
-    ("P12 sapho", WaitsFor("Juice of Sapho")),
+    ("P11 ornithopter", Here(&["cards/ornithopter.rs"])),
+    ("P12 sapho", Here(&["cards/played.rs"])),
     ("P13 box", Here(&["cards/nullentropy_box.rs"])),
     ("P14 residual-poison", Here(&["cards/residual_poison.rs"])),
     ("P15 distrans", Here(&["cards/played.rs"])),
@@ -59,6 +59,7 @@ const PRODUCERS: [(&str, Stands); 35] = [
 /// Call sites, file by file.
 const CALLS: &[(&str, usize)] = &[
     ("cards/nullentropy_box.rs", 1),
+    ("cards/ornithopter.rs", 1),
     ("cards/played.rs", 1),
     ("cards/residual_poison.rs", 1),
     ("factions/choam/cash_in.rs", 1),

@@ -1,6 +1,6 @@
 //! Semuta Drug: rows SD that need clones, worlds, frames of one's own choice or bots.
 
-use crate::staging::{answer, battle, bytes, give, hajr, heard, received};
+use crate::staging::{answer, battle, bytes, give, hajr, hajr_with, heard, received};
 use landsraad_engine::bots::{Player, Random, Steady};
 use landsraad_engine::catalog::{CardId, CardKind};
 use landsraad_engine::scenario::report;
@@ -69,6 +69,8 @@ fn sd_56_the_window_does_not_tell_who_holds_it() {
         json!({ "guild": ["hajr"], "harkonnen": ["semuta-drug", "stunner"], "emperor": ["shield-1"] }),
         json!({ "guild": ["hajr"], "harkonnen": ["shield-1", "stunner"], "emperor": ["semuta-drug"] }),
         json!({ "guild": ["hajr"], "harkonnen": ["stunner", "semuta-drug"], "emperor": ["chaumas"] }),
+        // In the deck: nobody holds it.
+        json!({ "guild": ["hajr"], "harkonnen": ["stunner", "shield-1"], "emperor": ["chaumas"] }),
     ];
     let bystanders = [
         Viewer::Public,
@@ -79,7 +81,9 @@ fn sd_56_the_window_does_not_tell_who_holds_it() {
     let runs: Vec<Vec<String>> = worlds
         .iter()
         .map(|hands| {
-            let mut game = hajr(hands);
+            let held = hands.to_string().contains("semuta-drug");
+            let deck = if held { json!([]) } else { json!(["semuta-drug"]) };
+            let mut game = hajr_with(hands, &deck);
             let mut log = vec![received_by(&game, &bystanders)];
             for seat in OTHERS {
                 let events = give(&mut game, seat, go_on()).unwrap();

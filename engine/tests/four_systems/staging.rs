@@ -13,6 +13,10 @@ pub fn scenario(setup: &Value, arrange: &Value, steps: &Value) -> Game {
 
 /// Movement of five players, the Guild's turn, with these hands (fixtures FS and FD).
 pub fn movement(hands: &Value, steps: &Value) -> Game {
+    movement_with(hands, &json!([]), steps)
+}
+
+fn movement_with(hands: &Value, deck_top: &Value, steps: &Value) -> Game {
     let setup = json!({
         "mode": "basic",
         "factions": ["guild", "richese", "atreides", "harkonnen", "emperor"],
@@ -24,17 +28,23 @@ pub fn movement(hands: &Value, steps: &Value) -> Game {
         "storm": 16,
         "board": { "arrakeen-s9": { "guild": 3 } },
         "hands": hands,
+        "deck_top": deck_top,
     });
     scenario(&setup, &arrange, steps)
 }
 
 /// The Guild has moved and plays Hajr: the window about it is open.
 pub fn hajr(hands: &Value) -> Game {
+    hajr_with(hands, &json!([]))
+}
+
+/// The same with these cards on top of the deck.
+pub fn hajr_with(hands: &Value, deck_top: &Value) -> Game {
     let steps = json!([
         { "seat": "guild", "act": { "shipment": { "move": { "groups": { "arrakeen-s9/normal": 3 }, "to": "pasty-mesa-s7" } } } },
         { "seat": "guild", "act": { "card": "hajr" } },
     ]);
-    movement(hands, &steps)
+    movement_with(hands, deck_top, &steps)
 }
 
 /// Atreides win against the Emperor; three cards of two owners are fresh (fixture FS3).

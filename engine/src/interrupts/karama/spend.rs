@@ -70,7 +70,9 @@ pub fn usable(eyes: Eyes<'_>) -> Vec<CardId> {
         && eyes.policies().bg_worthless_karama
         && !eyes.stops().barred(Power::BgWorthlessKarama);
     let works = |c: &CardId| {
-        c.kind() == CardKind::Karama || (converts && c.kind().category() == CardCategory::Worthless)
+        let karama = c.kind() == CardKind::Karama;
+        let as_one = converts && c.kind().category() == CardCategory::Worthless;
+        (karama || as_one) && eyes.may_use(c.kind())
     };
     eyes.my_free_hand().into_iter().filter(works).collect()
 }
@@ -114,6 +116,7 @@ impl Spend {
             card: card.kind(),
         };
         cx.declassify("B19.1", fact);
+        cx.table.promises.used(by, card.kind());
         match (card.kind() == CardKind::Karama, self.kept) {
             (true, true) => Turn::done(),
             (true, false) => self.discard(cx, Step::Discarded { works: true }),

@@ -94,7 +94,8 @@ pub struct Shown {
 /// battle is being resolved, whatever window is open in it (B20, D36).
 pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     let open = now.truthtrance && eyes.turn() > 0 && !eyes.promises().battle_resolving();
-    if !open || eyes.my_card(CardKind::Truthtrance).is_none() {
+    let mine = eyes.my_free_card(CardKind::Truthtrance);
+    if !open || mine.is_none() || !eyes.may_use(CardKind::Truthtrance) {
         return Vec::new();
     }
     vec![ask_offer(eyes)]
@@ -116,7 +117,10 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::f
     let Act::Ask { target, question } = act else {
         return Err(Refusal::unexpected());
     };
-    let card = cx.table.cards.first_of(seat, CardKind::Truthtrance);
+    let card = cx
+        .table
+        .eyes(Viewer::Seat(seat))
+        .my_free_card(CardKind::Truthtrance);
     let card = card.ok_or_else(|| Refusal::new(RefusalCode::NotNow, "B21.1", "you hold no Truthtrance"))?;
     Ok(Some(Frame::ask(cx, seat, card, target, question)?.into()))
 }
@@ -194,6 +198,7 @@ impl Procedure for Frame {
         match self.step {
             Step::Answering | Step::AskAgain => Turn::wait(self),
             Step::Answered => {
+                cx.table.promises.used(self.asker, CardKind::Truthtrance);
                 let fresh = cx
                     .table
                     .cards

@@ -257,9 +257,13 @@ impl Promises {
         })
     }
 
-    /// Whether the faction's promises let it play such a card for its effect (S12.7).
-    pub fn may_use(&self, by: Faction, card: CardKind) -> bool {
-        let forbids = |l: &Literal| !l.will && matches!(l.what, Question::WillUse { card: c } if c == card);
+    /// Whether the faction's promises let it play such a card for its effect (S12.7); `last` if it has no other.
+    pub fn may_use(&self, by: Faction, card: CardKind, last: bool) -> bool {
+        let forbids = |l: &Literal| match l.what {
+            Question::WillUse { card: c } => !l.will && c == card,
+            Question::WillKeep { card: c } => l.will && c == card && last,
+            _ => false,
+        };
         self.ways(by).iter().any(|way| !way.iter().any(forbids))
     }
 

@@ -47,7 +47,9 @@ impl Stage for WinnerCards {
         if eyes.me() != Some(self.winner) {
             return Vec::new();
         }
-        let cards: Vec<_> = self.cards.iter().copied().map(Term::from).collect();
+        // What a promise keeps is not thrown away (V14).
+        let free = self.cards.iter().copied().filter(|c| eyes.may_part(*c));
+        let cards: Vec<_> = free.map(Term::from).collect();
         let max = u16::try_from(cards.len()).unwrap_or(u16::MAX);
         let subset = Form::Subset {
             of: cards,

@@ -298,6 +298,7 @@ impl Procedure for Frame {
             })),
             Step::Cards { distance, window } if window.complete() => {
                 let mut queue = window.open(cx);
+                window::unseal(cx);
                 queue.retain(|(_, play)| *play != Play::Pass);
                 Turn::again(Self::to(if queue.is_empty() {
                     Step::Threat { distance }
@@ -353,6 +354,7 @@ impl Procedure for Frame {
             (Step::Cards { window, .. }, act::Act::Storm(Act::Pass)) => window.answer(seat, Play::Pass),
             (Step::Cards { window, .. }, act::Act::Card(act)) => {
                 let play = window::play_of(&act).ok_or_else(Refusal::unexpected)?;
+                window::seal(cx, seat, play);
                 window.answer(seat, play);
             }
             (Step::ChooseLosses(caught), act::Act::Storm(Act::Lose { at, forces })) => {

@@ -57,6 +57,23 @@ pub(super) fn play_of(act: &cards::Act) -> Option<Play> {
     }
 }
 
+/// The card of a sealed answer is held fast until the window closes (V10).
+pub(super) fn seal(cx: &mut Cx<'_>, seat: Faction, play: Play) {
+    let kind = match play {
+        Play::Pass => return,
+        Play::Weather(_) => CardKind::WeatherControl,
+        Play::Atomics => CardKind::FamilyAtomics,
+    };
+    cx.table.reservations.seal(seat, kind.copies(), 0);
+}
+
+/// The window has closed.
+pub(super) fn unseal(cx: &mut Cx<'_>) {
+    for seat in cx.table.factions() {
+        cx.table.reservations.unseal(seat);
+    }
+}
+
 /// Plays the first card of the queue.
 pub(super) fn play(cx: &mut Cx<'_>, distance: u8, mut queue: Vec<(Faction, Play)>) -> Turn {
     let (by, play) = queue.remove(0);

@@ -117,16 +117,21 @@ impl Eyes<'_> {
         self.me().is_some_and(|me| self.table.room_for_exchange(me))
     }
 
-    /// Whether the viewer's promises let it play such a card for its effect (S12.7).
+    /// Whether the viewer's promises let it play such a card for its effect (S12.7): not if it promised not to,
+    /// nor the last one that it promised to keep (V14).
     pub fn may_use(self, kind: CardKind) -> bool {
-        self.me().is_some_and(|me| self.promises().may_use(me, kind))
+        let last = self.my_copies(kind) <= 1;
+        self.me().is_some_and(|me| self.promises().may_use(me, kind, last))
+    }
+
+    fn my_copies(self, kind: CardKind) -> usize {
+        self.my_hand().iter().filter(|c| c.kind() == kind).count()
     }
 
     /// Whether the viewer's promises let it part with this card by its own will (V14): with another copy in
     /// the hand they do.
     pub fn may_part(self, card: CardId) -> bool {
         let kind = card.kind();
-        let copies = self.my_hand().iter().filter(|c| c.kind() == kind).count();
-        copies > 1 || self.me().is_some_and(|me| self.promises().may_part(me, kind))
+        self.my_copies(kind) > 1 || self.me().is_some_and(|me| self.promises().may_part(me, kind))
     }
 }
