@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Mark } from "../board/Token";
 import { welcome } from "../model";
-import { GROUPS, type Policy, type Value, type Values, differing, preset } from "../words/policies";
+import { GROUPS, type Policy, type Value, type Values, differing, policyName, preset } from "../words/policies";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
 
@@ -70,7 +70,7 @@ function Expert({ choice, change }: Props) {
   const usual = preset(choice.rules);
   const changed = Object.keys(differing(choice.rules, choice.policies)).length;
   const wanted = search.value.toLowerCase();
-  const fits = (p: Policy) => wanted === "" || `${p.name} ${p.text} ${p.rule}`.toLowerCase().includes(wanted);
+  const fits = (p: Policy) => wanted === "" || `${p.name} ${policyName(p.name)} ${p.text} ${p.rule}`.toLowerCase().includes(wanted);
   const set = (name: string) => (value: Value) => change({ ...choice, policies: { ...choice.policies, [name]: value } });
   return (
     <details class="expert">
@@ -114,7 +114,7 @@ function PolicyField({ policy, value, usual, change }: FieldProps) {
   );
   return (
     <div class={value === usual ? "policy" : "policy differs"}>
-      <label for={id}>{pretty(policy.name)}</label>
+      <label for={id}>{policyName(policy.name)}</label>
       {control}
       <p id={note} class="dim note">
         {policy.text}. {policy.rule && <span class="cite">{policy.rule}</span>}

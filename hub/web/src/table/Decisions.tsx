@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { active } from "../board/targets";
 import { FormView } from "../forms/FormView";
 import { OWN, POINTS, begin } from "../forms/own";
-import { possible } from "../forms/union";
+import { options, possible } from "../forms/union";
 import { misfit } from "../forms/value";
 import { act, busy, game, mine, offers, refusal } from "../model";
 import type { Offer, PublicView, Refusal } from "../protocol";
@@ -19,6 +19,12 @@ import { Situation } from "./Situation";
 
 const KARAMA = "karama/pass";
 const ORDERS = "orders/set";
+/** The standing order that gives this answer in advance. */
+const ORDER_OF: Record<string, string> = {
+  "fresh-discard/continue": "continue-fresh-discard",
+  "choam/done": "close-market",
+  "choam/pass": "pass-reactions",
+};
 
 /** All offers. */
 export function Decisions() {
@@ -43,6 +49,7 @@ export function Decisions() {
       {forms.map((o) => <OfferView key={key(o)} offer={o} orders={o.act === KARAMA ? orders : undefined} />)}
       {plain.length > 0 && <PlainNotes acts={plain.map((o) => o.act)} />}
       {plain.length > 0 && <div class="plain-offers">{plain.map((o) => <Plain key={key(o)} offer={o} />)}</div>}
+      {orders && plain.flatMap((o) => ORDER_OF[o.act] ?? []).map((order) => <Orders key={order} offer={orders} only={order} />)}
       {(anytime.length > 0 || orders) && (
         <details class="anytime">
           <summary>{text.anytime}</summary>
@@ -155,7 +162,7 @@ function Orders({ offer, only }: { offer: Offer; only?: string }) {
   const given = (mine.value?.orders ?? []) as string[];
   return (
     <div class="orders">
-      {["pass-karama", "continue-fresh-discard"].filter((o) => !only || o === only).map((order) => (
+      {options(offer.form, "order").map(String).filter((o) => !only || o === only).map((order) => (
         <label class="row" key={order}>
           <input
             type="checkbox"

@@ -45,6 +45,14 @@ const byName = new Map(POLICIES.map((p) => [p.name, p]));
 /** A policy by its name. */
 export const policy = (name: string): Policy | undefined => byName.get(name);
 
+const NAMES: Record<string, string> = { bg: "Bene Gesserit", choam: "CHOAM", richese: "Richese", fremen: "Fremen", guild: "Guild", harkonnen: "Harkonnen", karama: "Karama", nexus: "Nexus", kwisatz: "Kwisatz", haderach: "Haderach", semuta: "Semuta", distrans: "Distrans", kull: "Kull" };
+
+/** What a policy is called. */
+export function policyName(name: string): string {
+  const words = name.split("_").map((w) => NAMES[w] ?? w).join(" ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** What a preset says. */
 export const preset = (rules: string): Values => byMode[rules] ?? {};
 

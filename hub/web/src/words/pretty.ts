@@ -85,6 +85,8 @@ for (const [id, name] of [
   ["continue-fresh-discard", "Go on after every fresh discard without asking"],
   ["close-market", "Close every market of yours without asking"],
   ["pass-reactions", "Answer nothing with a worthless card"],
+  ["close-market", "Close every market at once"],
+  ["pass-reactions", "Answer nothing with a worthless card"],
   ["spice-blow", "Spice blow"],
   ["far", "one group, up to three territories"],
   ["pair", "two groups, each with its own range"],

@@ -30,15 +30,16 @@ export async function joinTable(page, invite, name) {
 }
 
 /**
- * Decides for up to `ms`. `stop`: a selector that ends it; `count`: the most decisions.
+ * Decides for up to `ms`. `stop`: a selector that ends it; `count`: the most decisions; `prefer`: acts that are taken
+ * wherever they are offered; `plain`: forms are sent as they begin.
  * Returns the acts that were sent, and whether the game is over.
  */
-export function decide(page, { ms = 2000, stop = "", count = 1_000_000, seed = 1, eager = 0.5 } = {}) {
-  return page.evaluate(inPage, { ms, stop, count, seed, eager });
+export function decide(page, { ms = 2000, stop = "", count = 1_000_000, seed = 1, eager = 0.5, prefer = [], plain = false } = {}) {
+  return page.evaluate(inPage, { ms, stop, count, seed, eager, prefer, plain });
 }
 
 // Runs inside the page.
-async function inPage({ ms, stop, count, seed, eager }) {
+async function inPage({ ms, stop, count, seed, eager, prefer, plain }) {
   let state = seed >>> 0;
   const random = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -76,10 +77,11 @@ async function inPage({ ms, stop, count, seed, eager }) {
       await pause(8);
       continue;
     }
-    const form = pick(choices);
+    const wanted = [...forms, ...words].filter((f) => prefer.includes(f.dataset.act));
+    const form = pick(wanted.length > 0 ? wanted : choices);
     if (form.matches(".offer")) {
       await fill(form);
-      more(form);
+      if (!plain) more(form);
       await pause(0);
       await fill(form);
     }

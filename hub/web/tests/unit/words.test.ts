@@ -187,6 +187,7 @@ describe("names", () => {
       c.copies === 1 ? [c.id] : [c.id, ...Array.from({ length: c.copies }, (_, i) => `${c.id}-${i + 1}`)],
     ),
     ...names("public-view", "Power"),
+    ...names("seat-view", "StandingOrder"),
   ] as string[];
 
   test("every id of the data has a name for people", () => {

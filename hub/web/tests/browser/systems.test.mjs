@@ -1,0 +1,136 @@
+// Two people play Richese and CHOAM: an audit from both sides, Distrans, and Semuta Drug on a fresh discard.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { decide, joinTable } from "./driver.mjs";
+import { person, startBrowser, startHub } from "./kit.mjs";
+
+let hub;
+let browser;
+before(async () => {
+  hub = await startHub();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await hub?.stop();
+});
+
+const form = (act) => `form[data-act="${act}"]`;
+const PREFER = ["bidding/keep", "bidding/cache-first", "battle/audit-declare", "battle/audit-allow", "bidding/pay"];
+
+/** Both do what costs nothing until one of them is asked for one of these acts; null when nobody is in time. */
+async function until(players, acts, seconds = 60) {
+  const stop = acts.map(form).join();
+  for (let n = 0; n < seconds * 2; n += 1) {
+    for (const player of players) if (await player.page.locator(stop).count()) return player;
+    await Promise.all(players.map((p) => decide(p.page, { ms: 500, count: 6, seed: n + 1, eager: 0, stop, prefer: PREFER, plain: true })));
+  }
+  return null;
+}
+
+async function press(page, act, picks = []) {
+  const box = page.locator(form(act));
+  for (const [group, name] of picks) {
+    const radio = box.getByRole("radiogroup", { name: group }).getByRole("radio", { name });
+    if (await radio.count()) await radio.first().click();
+    else await box.getByLabel(group).selectOption({ label: name.source });
+  }
+  await box.locator("button[type=submit]").click();
+  await page.waitForFunction(() => document.body.dataset.busy === "no");
+}
+
+/** The card of the cache that Richese sell in silence. */
+const sell = (page, card) => press(page, "bidding/cache-card", [["Card", card], ["How it is sold", /silent/]]);
+
+test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
+  const richese = await person(browser, hub.url);
+  const choam = await person(browser, hub.url);
+  await richese.page.waitForFunction(() => !document.querySelector(".card .main")?.disabled);
+  const box = richese.page.getByLabel(/CHOAM & Richese/);
+  if ((await box.count()) === 0) return t.skip("this hub does not offer the set");
+  await box.check();
+  await richese.page.getByLabel("Seats").selectOption("2");
+  await richese.page.getByRole("button", { name: "Open the table" }).click();
+  await richese.page.locator(".invite").waitFor();
+  await joinTable(choam.page, await richese.page.locator(".invite").innerText(), "Frankos");
+  await richese.page.getByLabel("Faction").selectOption("richese");
+  await choam.page.getByLabel("Faction").selectOption("choam");
+  await choam.page.locator(".places .mark .f-choam").first().waitFor();
+  await richese.page.getByRole("button", { name: "Start the game" }).click();
+  const both = [richese, choam];
+  await Promise.all(both.map((p) => p.page.locator(".table").waitFor()));
+
+  // Nobody bids on Semuta Drug: Richese keep it.
+  assert.equal(await until(both, ["bidding/cache-card"]), richese);
+  await sell(richese.page, /Semuta Drug/);
+  await until(both, ["shipment/ship"]);
+  assert.match(await richese.page.locator(".hand").innerText(), /Semuta Drug/);
+
+  // Both ship one force to Arrakeen and fight; CHOAM is led by the Auditor.
+  for (let n = 0; n < 2; n += 1) {
+    const shipper = await until(both, ["shipment/ship"]);
+    const at = shipper.page.locator('[data-place="arrakeen-s9"]');
+    await shipper.page.locator(form("shipment/ship")).locator("h3").click();
+    await at.dispatchEvent("click");
+    await shipper.page.locator(form("shipment/ship")).locator("button[type=submit]").click();
+    await shipper.page.waitForFunction((sel) => !document.querySelector(sel), form("shipment/ship"));
+  }
+  let planned = 0;
+  while (planned < 2) {
+    const planner = await until(both, ["battle/plan"]);
+    assert.ok(planner, "both make a plan");
+    if (planner === choam) await press(choam.page, "battle/plan", [["Leader", /Auditor/]]);
+    else await press(richese.page, "battle/plan");
+    planned += 1;
+    await planner.page.waitForFunction((sel) => !document.querySelector(sel), form("battle/plan"));
+  }
+  const audited = await until(both, ["battle/audit-declare"]);
+  assert.equal(audited, choam);
+  assert.match(await choam.page.locator("#decision").innerText(), /A reading, not print:/);
+  await press(choam.page, "battle/audit-declare");
+  assert.equal(await until(both, ["battle/audit-allow"]), richese);
+  const asked = await richese.page.locator("#decision").innerText();
+  assert.match(asked, /Audit of .*Richese.*Price to prevent it: \d spice/s);
+  assert.match(asked, /S11/);
+  await richese.page.reload();
+  await richese.page.locator(form("battle/audit-allow")).waitFor();
+  await press(richese.page, "battle/audit-allow");
+  const insight = choam.page.getByRole("region", { name: "Seen in your audit" });
+  await insight.waitFor();
+  assert.ok((await insight.locator(".face").count()) > 0);
+  assert.equal(await richese.page.getByRole("region", { name: "Seen in your audit" }).count(), 0);
+
+  // In the next turn CHOAM buy Distrans and give a card away with it; Richese take Distrans out of the discard.
+  assert.equal(await until(both, ["bidding/cache-card"]), richese);
+  await sell(richese.page, /Distrans/);
+  await choam.page.locator(form("bidding/silent")).waitFor();
+  await choam.page.locator(form("bidding/silent")).getByRole("button", { name: "1", exact: true }).click();
+  await choam.page.locator(form("bidding/silent")).getByRole("button", { name: "Seal it" }).click();
+  await until(both, ["shipment/ship"]);
+  assert.match(await choam.page.locator(".hand").innerText(), /Distrans/);
+  await choam.page.locator("details.anytime > summary").click();
+  await choam.page.locator(".folded > summary").filter({ hasText: "Distrans" }).click();
+  const give = choam.page.locator(form("card/distrans"));
+  await give.getByRole("radio").first().click();
+  const to = give.getByRole("radiogroup", { name: "To" });
+  if (await to.count()) await to.getByRole("radio").first().click();
+  await give.getByRole("button", { name: /Play Distrans/ }).click();
+
+  const commit = richese.page.locator(form("fresh-discard/commit"));
+  await commit.waitFor();
+  assert.match(await richese.page.locator(".intro").first().innerText(), /Discarded just now.*Distrans.*CHOAM/s);
+  assert.match(await richese.page.locator(form("fresh-discard/continue")).innerText(), /Continue: let it lie\s*S10.3/);
+  await richese.page.reload();
+  await commit.waitFor();
+  if (await commit.getByRole("radio").count()) await commit.getByRole("radio", { name: /Distrans/ }).click();
+  await commit.getByRole("button", { name: "Take Distrans with Semuta Drug" }).click();
+  await choam.page.locator(".story").getByText(/take Distrans of CHOAM with Semuta Drug/).waitFor();
+  const hand = await richese.page.locator(".hand").innerText();
+  assert.match(hand, /Distrans/);
+  assert.doesNotMatch(hand, /Semuta/);
+  for (const { page, wrong } of both) {
+    assert.doesNotMatch(await page.locator(".story").innerText(), /undefined|\[object|[{}]|NaN/);
+    assert.equal(await page.getByText("This part cannot be shown").count(), 0);
+    assert.deepEqual(wrong, []);
+  }
+});
