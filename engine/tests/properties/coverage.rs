@@ -7,7 +7,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 11] = [
+const RARE: [&str; 13] = [
+    "battle/no-support",
+    "battle/set-aside",
     "card/ghola-kwisatz",
     "choam/baliset",
     "choam/jubba-cloak",
