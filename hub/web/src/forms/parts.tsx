@@ -35,7 +35,7 @@ export function Whole({ min, max, limit = max, label, value, change, show }: Who
         <input type="number" min={min} max={limit} value={now} aria-label={label} onChange={(e) => clamp(Math.round(Number(e.currentTarget.value)))} />
       )}
       <button type="button" aria-label={`${label}: ${text.more}`} disabled={now >= limit} onClick={() => clamp(now + 1)}>+</button>
-      <button type="button" class="quiet" aria-label={`${label}: ${text.most}`} disabled={now >= limit} onClick={() => clamp(limit)}>{show ? show(limit) : limit}</button>
+      <button type="button" class="quiet" aria-label={`${label}: ${text.most}, ${show ? show(limit) : limit}`} disabled={now >= limit} onClick={() => clamp(limit)}>{show ? show(limit) : limit}</button>
     </div>
   );
 }

@@ -28,7 +28,8 @@ export function Table() {
   }, [turn]);
   if (!view) return null;
   return (
-    <div class="table">
+    <main class="table">
+      <h1 class="unseen">{text.title}</h1>
       <a class="skip" href="#decision">{text.skipToDecision}</a>
       <header class="bar">
         <b>{text.turn} {view.turn} {text.of} {view.setup.policies.turn_limit}</b>
@@ -43,17 +44,17 @@ export function Table() {
       </header>
       {view.victory && <Victory />}
       <Board />
-      <aside class="side">
+      <section class="side" aria-label={text.ownSide}>
         {mirror.value?.seat && !replaying.value ? <Decisions /> : <Watching />}
         {mine.value && <Guard><Seat /></Guard>}
-      </aside>
-      <aside class="side">
+      </section>
+      <section class="side" aria-label={text.otherSide}>
         <Guard><Others /></Guard>
         <Story />
         {!replaying.value && <Talk />}
         <Guard><Open /></Guard>
-      </aside>
-    </div>
+      </section>
+    </main>
   );
 }
 

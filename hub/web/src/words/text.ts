@@ -137,6 +137,8 @@ export const text = {
     "will-bid-over": "Will you bid more than a number?",
     "free-text": "In your own words (binds nobody)",
   },
+  ownSide: "Your side of the table",
+  otherSide: "The rest of the table",
   anytime: "At any time",
   hand: "Hand",
   spice: "Spice",

@@ -35,8 +35,11 @@ async function violations(page, where) {
 
 test("two people and four bots play a whole game to its end", { timeout: PATIENCE_MS + 60_000 }, async (t) => {
   const host = await person(browser, hub.url);
-  const guest = await person(browser, hub.url);
+  const guest = await person(browser, hub.url, { colorScheme: "dark" });
   await violations(host.page, "home");
+  await violations(guest.page, "home, dark");
+  await host.page.locator(".expert > summary").click();
+  await violations(host.page, "expert options");
   const invite = await openTable(host.page, { seats: 6, rules: "advanced", name: "Leto" });
   await joinTable(guest.page, invite, "Chani");
   await violations(host.page, "lobby");
@@ -45,6 +48,7 @@ test("two people and four bots play a whole game to its end", { timeout: PATIENC
   // Whoever has the Bene Gesserit is asked first, alone: the host may have nothing to decide yet.
   await host.page.locator(".table").waitFor();
   await violations(host.page, "table");
+  await violations(guest.page, "table, dark");
   // One of the two lets every power happen by a standing order, the other is asked each time.
   await guest.page.locator("details.anytime > summary").click();
   await guest.page.getByLabel("Let every power happen without asking").first().click();
