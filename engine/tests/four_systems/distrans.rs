@@ -79,7 +79,9 @@ fn di_67_a_restart_changes_nothing() {
     stopped.apply(Faction::Guild, &free(give("shield-1"))).unwrap();
     let mut stopped: Game = serde_json::from_slice(&bytes(&stopped)).unwrap();
     assert!(stopped == plain);
-    let again = stopped.apply(Faction::Guild, &free(give("shield-1"))).unwrap_err();
+    let again = stopped
+        .apply(Faction::Guild, &free(give("shield-1")))
+        .unwrap_err();
     assert_eq!(again.code, RefusalCode::NotNow);
     assert!(stopped == plain);
     assert_eq!(report(&plain)["discards"], json!(["distrans"]));

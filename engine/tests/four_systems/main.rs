@@ -7,7 +7,10 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod auditor;
+mod bots;
 mod distrans;
 mod producers;
+mod residual_poison;
 mod semuta;
 mod staging;

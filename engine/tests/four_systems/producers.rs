@@ -39,7 +39,10 @@ const PRODUCERS: [(&str, Stands); 35] = [
     ("P18 battle-winner", Here(&["phases/battle/aftermath.rs"])),
     ("P19 moritani-retention", WaitsFor("Moritani")),
     ("P20 moritani-order", WaitsFor("Moritani")),
-    ("P21 battle-mandatory, mutual", Here(&["phases/battle/resolve.rs"])),
+    (
+        "P21 battle-mandatory, mutual",
+        Here(&["phases/battle/resolve.rs"]),
+    ),
     ("P22 choam-sale", Here(&["factions/choam/market.rs"])),
     ("P23 choam-power", Here(&["factions/choam/power.rs"])),
     ("P24 amb-choam", WaitsFor("Ecaz")),
@@ -88,10 +91,17 @@ fn calls() -> BTreeMap<String, usize> {
                 folders.push(path);
                 continue;
             }
-            let text: String = std::fs::read_to_string(&path).unwrap().split_whitespace().collect();
+            let text: String = std::fs::read_to_string(&path)
+                .unwrap()
+                .split_whitespace()
+                .collect();
             let verbs = ["cards.discard(", "cards.discard_one(", "cards.discard_hidden("];
             let count = verbs.iter().map(|verb| text.matches(verb).count()).sum();
-            let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+            let name = path
+                .strip_prefix(&root)
+                .unwrap()
+                .to_string_lossy()
+                .replace('\\', "/");
             if count > 0 && !STAGING.contains(&name.as_str()) {
                 found.insert(name, count);
             }
@@ -103,7 +113,11 @@ fn calls() -> BTreeMap<String, usize> {
 #[test]
 fn every_call_that_discards_is_a_known_one() {
     let known: BTreeMap<String, usize> = CALLS.iter().map(|(f, n)| ((*f).to_owned(), *n)).collect();
-    assert_eq!(calls(), known, "name the producer of a new call site in PRODUCERS and CALLS");
+    assert_eq!(
+        calls(),
+        known,
+        "name the producer of a new call site in PRODUCERS and CALLS"
+    );
 }
 
 #[test]

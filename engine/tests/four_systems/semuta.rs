@@ -41,7 +41,10 @@ fn select(card: &str) -> Value {
 fn cards(game: &Game) -> Vec<String> {
     let table = report(game);
     let piles = ["deck", "row", "discards", "cache", "removed"];
-    let mut all: Vec<Value> = piles.iter().flat_map(|p| table[*p].as_array().cloned().unwrap()).collect();
+    let mut all: Vec<Value> = piles
+        .iter()
+        .flat_map(|p| table[*p].as_array().cloned().unwrap())
+        .collect();
     let hands = table["hands"].as_object().unwrap().values();
     all.extend(hands.flat_map(|h| h.as_array().cloned().unwrap()));
     let mut names: Vec<_> = all.into_iter().map(|c| c.to_string()).collect();
@@ -107,7 +110,11 @@ fn received_by(game: &Game, viewers: &[Viewer]) -> String {
 
 /// What those see who have not just acted.
 fn others_see(game: &Game, acted: Faction, viewers: &[Viewer]) -> String {
-    let rest: Vec<_> = viewers.iter().copied().filter(|v| *v != Viewer::Seat(acted)).collect();
+    let rest: Vec<_> = viewers
+        .iter()
+        .copied()
+        .filter(|v| *v != Viewer::Seat(acted))
+        .collect();
     received_by(game, &rest)
 }
 
@@ -160,7 +167,11 @@ fn sd_66_a_clone_stays_and_no_card_is_lost() {
 fn sd_68_permuted_hands_change_nothing_for_others() {
     for mut game in [hajr(&held_by_harkonnen()), three()] {
         for stage in 0..2 {
-            for viewer in [Viewer::Public, Viewer::Seat(Faction::Richese), Viewer::Seat(Faction::Guild)] {
+            for viewer in [
+                Viewer::Public,
+                Viewer::Seat(Faction::Richese),
+                Viewer::Seat(Faction::Guild),
+            ] {
                 let mut n = 7u32;
                 let mut draw = |limit: u32| {
                     n = n.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -186,7 +197,9 @@ fn sd_71_bots_answer_at_every_stage() {
             for mut game in [
                 hajr(&held_by_harkonnen()),
                 three(),
-                battle(&json!({ "atreides": ["cheap-hero-1"], "emperor": ["crysknife", "shield-1", "semuta-drug"] })),
+                battle(
+                    &json!({ "atreides": ["cheap-hero-1"], "emperor": ["crysknife", "shield-1", "semuta-drug"] }),
+                ),
             ] {
                 let window = game.waiting().unwrap().frame;
                 for _ in 0..10 {
@@ -198,7 +211,10 @@ fn sd_71_bots_answer_at_every_stage() {
                     let act = act.expect("a bot that owes an answer gives one");
                     game.apply(seat, &act).unwrap();
                 }
-                assert!(game.waiting().is_none_or(|w| w.frame != window), "the window does not end");
+                assert!(
+                    game.waiting().is_none_or(|w| w.frame != window),
+                    "the window does not end"
+                );
             }
         }
     }

@@ -132,7 +132,9 @@ impl Procedure for Market {
     fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.sale.take() {
             Some(sale) => self.settle(cx, sale, back.stopped()),
-            None if opens(cx.table) && !cx.table.orders.has(CHOAM, StandingOrder::CloseMarket) => Turn::wait(self),
+            None if opens(cx.table) && !cx.table.orders.has(CHOAM, StandingOrder::CloseMarket) => {
+                Turn::wait(self)
+            }
             None => Turn::done(),
         }
     }

@@ -71,7 +71,12 @@ impl Stage for FullPlan {
 
     fn answer(self, battle: Battle, _cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal> {
         match act {
-            Act::SeePlan { card, of } => Ok(karama::spend(Cause::KaramaSpecial, seat, card, battle.at(Self::Spent { of }))),
+            Act::SeePlan { card, of } => Ok(karama::spend(
+                Cause::KaramaSpecial,
+                seat,
+                card,
+                battle.at(Self::Spent { of }),
+            )),
             Act::NoSeePlan => Ok(battle.go(Plans::Begin)),
             _ => Err(Refusal::unexpected()),
         }

@@ -345,7 +345,9 @@ impl SeatTurn {
             // Somebody else's Karama has already done it: this one is kept.
             Objection::Halve(_) if s.rate == Rate::Karama => self.shipping(s, At::Objected(rest)),
             Objection::Pass => self.shipping(s, At::Objected(rest)),
-            Objection::Halve(card) => karama::pledge(by, card, self.with(s, At::Spending(by, objection, rest))),
+            Objection::Halve(card) => {
+                karama::pledge(by, card, self.with(s, At::Spending(by, objection, rest)))
+            }
             Objection::Stop(card) => {
                 let then = self.with(s, At::Spending(by, objection, rest));
                 karama::spend(Cause::KaramaSpecial, by, card, then)

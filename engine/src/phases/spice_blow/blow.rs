@@ -250,7 +250,12 @@ impl Blow {
             (Step::Calling(then), Act::NoCall) => Ok(self.to(then.into())),
             (Step::Calling(then), Act::CallWorm { card, territory }) => {
                 self.step = Step::Called { territory, then };
-                Ok(karama::spend(Cause::KaramaSpecial, Faction::Fremen, card, Frame::Blow(self)))
+                Ok(karama::spend(
+                    Cause::KaramaSpecial,
+                    Faction::Fremen,
+                    card,
+                    Frame::Blow(self),
+                ))
             }
             (Step::Placing, Act::PlaceWorm { territory }) => {
                 let by = Faction::Fremen;
