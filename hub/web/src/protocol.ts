@@ -121,6 +121,14 @@ export type ArrivalShown = {
 /** Who may keep notes on treachery cards in the client (B13.1). */
 export type AssistedNotes = ("atreides" | "all" | "none");
 
+/** An audit as everybody sees it. */
+export type AuditShown = {
+  /** How many cards, and what it costs to prevent it. */
+  cards: number;
+  /** Whose hand. */
+  of: Faction;
+};
+
 /** What a seat can ask. */
 export type BattleAct = ({
   choose: {
@@ -357,6 +365,16 @@ export type BattleAct = ({
     amount: number;
   };
 } | "audit-allow");
+
+/** What was decided between the reveal and the resolution, the aggressor's first. Public. */
+export type BattleChoices = {
+  /** How a weapon is used that lets its owner choose (X12.4, C19.10), a copy too (C19.4). */
+  decisions: Array<(BattleDecision | null)>;
+  /** The Portable Snooper that was added to an open plan (C19.7). */
+  portable: Array<(CardId | null)>;
+  /** The forces that a side will lose if it wins, where that was chosen before the comparison (C19.10). */
+  sets: Array<(Muster | null)>;
+};
 
 /** How the owner of a weapon uses it, said after the reveal (C19.11). */
 export type BattleDecision = ("tooth-used" | "tooth-spared" | "stone-kills" | "stone-ignores");
@@ -640,6 +658,16 @@ export type BattleField = {
 /** What decides a battle that is fought. */
 export type BattleMeasure = ("strength" | "dials" | "undialed");
 
+/** What everybody sees. */
+export type BattlePhaseShown = {
+  /** The battle that is being fought. */
+  battle?: (BattleShown | null);
+  /** Battles still to be fought (only between battles). */
+  pending: Array<Pairing>;
+  /** The sub-step. */
+  stage: StageName;
+};
+
 /** A battle plan (B8.6). */
 export type BattlePlan = {
   /** What goes along with the leader. */
@@ -674,14 +702,24 @@ export type BattlePrivate = {
   set_aside: number;
 };
 
-/** What everybody sees. */
+/** What everybody sees of one battle. */
 export type BattleShown = {
-  /** The battle that is being fought. */
-  battle?: (BattleShown | null);
-  /** Battles still to be fought (only between battles). */
-  pending: Array<Pairing>;
-  /** The sub-step. */
-  stage: StageName;
+  /** The audit that is going on (S11.7). */
+  audit?: (AuditShown | null);
+  /** What was decided since. */
+  choices: BattleChoices;
+  /** Who fights where. */
+  field: BattleField;
+  /** The element that was shown, and whose plan it is of. */
+  foreseen?: ([Faction, BattleElement] | null);
+  /** The plans, the aggressor's first, once revealed. */
+  plans?: (Array<PlanShown> | null);
+  /** The side whose whole plan Atreides see. */
+  seen?: (Faction | null);
+  /** Powers stopped for this battle. */
+  stopped: Stopped;
+  /** The Voice that stands, and whom it binds. */
+  voice?: ([Faction, Order] | null);
 };
 
 /** Whether the card must be played or must not be. */
@@ -3482,7 +3520,7 @@ export type Shown = ("nothing" | {
 } | {
   shipment: ShipmentShown;
 } | {
-  battle: BattleShown;
+  battle: BattlePhaseShown;
 } | {
   collection: CollectionShown;
 } | {
@@ -3671,6 +3709,18 @@ export type StandingBid = {
 
 /** A kind of window that a seat may pass in advance. Available to every seat whatever it holds. */
 export type StandingOrder = ("pass-karama" | "continue-fresh-discard" | "close-market" | "pass-reactions");
+
+/** Powers that Karama stopped for this battle (B19.5). Public. */
+export type Stopped = {
+  /** Fedaykin count as ordinary forces (B16.10). */
+  fedaykin: boolean;
+  /** Fremen need support like others (B16.11). */
+  hardened: boolean;
+  /** Kwisatz Haderach does not fight (B13.7). */
+  kwisatz: boolean;
+  /** Sardaukar count as ordinary forces (B15.4). */
+  sardaukar: boolean;
+};
 
 /** What a seat can ask. */
 export type StormAct = ({
