@@ -83,8 +83,6 @@ for (const [id, name] of [
   ["worthless", "a worthless card"],
   ["pass-karama", "Let every power happen without asking"],
   ["continue-fresh-discard", "Go on after every fresh discard without asking"],
-  ["close-market", "Close every market of yours without asking"],
-  ["pass-reactions", "Answer nothing with a worthless card"],
   ["close-market", "Close every market at once"],
   ["pass-reactions", "Answer nothing with a worthless card"],
   ["spice-blow", "Spice blow"],
