@@ -5,6 +5,7 @@ use std::sync::Arc;
 use landsraad_protocol::{Code, Options, RequestId, RoomPhase};
 use serde::Serialize;
 use serde_json::Value;
+use tokio::sync::SemaphorePermit;
 
 use crate::hub::{Hub, could_be_room};
 use crate::room::core::No;
@@ -42,23 +43,7 @@ pub struct Done {
 /// # Errors
 /// A refusal when there is no such room, its game is not over, or the store does not answer.
 pub async fn export(hub: &Arc<Hub>, room: &str) -> Result<Export, No> {
-    let unknown = || No::new(Code::UnknownRoom, "There is no such room.");
-    if !could_be_room(room) {
-        return Err(unknown());
-    }
-    let Ok(_turn) = hub.exports.acquire().await else {
-        return Err(No::new(Code::Stopping, "The hub is stopping."));
-    };
-    let journal = hub.store.journal(room).await.map_err(|error| {
-        tracing::error!(room, %error, "the store did not give the journal");
-        No::new(
-            Code::StoreUnavailable,
-            "The store did not give the room: try again.",
-        )
-    })?;
-    if journal.is_empty() {
-        return Err(unknown());
-    }
+    let (journal, _turn) = journal(hub, room).await?;
     let rules = hub.rules.clone();
     // Playing a whole game again takes a while; other rooms must not wait for it.
     let read = tokio::task::spawn_blocking(move || {
@@ -75,15 +60,47 @@ pub async fn export(hub: &Arc<Hub>, room: &str) -> Result<Export, No> {
         Err(error) => return Err(damaged(room, &error.to_string())),
     };
     if phase != RoomPhase::Finished {
-        return Err(No::new(
-            Code::RoomNotFinished,
-            "The record of a room is given when its game is over.",
-        ));
+        return Err(not_over());
     }
     Ok(told(entries))
 }
 
-fn damaged(room: &str, error: &str) -> No {
+/// The journal of a room that may be over, and the turn to play it again: one game at a time.
+///
+/// # Errors
+/// A refusal when there is no such room or the store does not answer.
+pub(crate) async fn journal<'a>(
+    hub: &'a Arc<Hub>,
+    room: &str,
+) -> Result<(Vec<Vec<u8>>, SemaphorePermit<'a>), No> {
+    let unknown = || No::new(Code::UnknownRoom, "There is no such room.");
+    if !could_be_room(room) {
+        return Err(unknown());
+    }
+    let Ok(turn) = hub.exports.acquire().await else {
+        return Err(No::new(Code::Stopping, "The hub is stopping."));
+    };
+    let journal = hub.store.journal(room).await.map_err(|error| {
+        tracing::error!(room, %error, "the store did not give the journal");
+        No::new(
+            Code::StoreUnavailable,
+            "The store did not give the room: try again.",
+        )
+    })?;
+    if journal.is_empty() {
+        return Err(unknown());
+    }
+    Ok((journal, turn))
+}
+
+pub(crate) fn not_over() -> No {
+    No::new(
+        Code::RoomNotFinished,
+        "The record of a room is given when its game is over.",
+    )
+}
+
+pub(crate) fn damaged(room: &str, error: &str) -> No {
     tracing::error!(room, %error, "the journal cannot be read");
     No::new(Code::Internal, "The record of this room cannot be read.")
 }

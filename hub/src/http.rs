@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{ConnectInfo, Path, Request, State};
+use axum::extract::{ConnectInfo, Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -16,6 +16,7 @@ use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use landsraad_protocol::{Code, PROTOCOL_VERSION};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::WebSocketStream;
@@ -25,6 +26,7 @@ use tokio_tungstenite::tungstenite::protocol::Role;
 use crate::export::export;
 use crate::hub::Hub;
 use crate::page;
+use crate::replay::replay;
 use crate::room::core::No;
 use crate::session::{Session, socket_config, told_to_stop};
 
@@ -73,6 +75,7 @@ fn routes(hub: &Arc<Hub>) -> Router {
         .route("/metrics", get(metrics))
         .route("/api/about", get(about))
         .route("/api/rooms/{room}/record", get(record))
+        .route("/api/rooms/{room}/replay", get(look_back))
         .route("/api/rooms", get(rooms))
         .with_state(hub.clone())
 }
@@ -111,16 +114,35 @@ async fn about(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
 }
 
 async fn record(State(hub): State<Arc<Hub>>, Path(room): Path<String>) -> Response {
-    match export(&hub, &room).await {
-        Ok(export) => Json(export).into_response(),
+    of_finished(&hub, export(&hub, &room).await)
+}
+
+/// Through whose eyes a finished game is looked at; a spectator's when nobody is named.
+#[derive(Deserialize)]
+struct Eyes {
+    eyes: Option<String>,
+}
+
+async fn look_back(
+    State(hub): State<Arc<Hub>>,
+    Path(room): Path<String>,
+    Query(Eyes { eyes }): Query<Eyes>,
+) -> Response {
+    let eyes = eyes.filter(|eyes| !eyes.is_empty());
+    of_finished(&hub, replay(&hub, &room, eyes).await)
+}
+
+fn of_finished(hub: &Hub, given: Result<impl Serialize, No>) -> Response {
+    match given {
+        Ok(given) => Json(given).into_response(),
         Err(no) => {
             let status = match no.code {
-                Code::UnknownRoom => StatusCode::NOT_FOUND,
+                Code::UnknownRoom | Code::UnknownFaction => StatusCode::NOT_FOUND,
                 Code::RoomNotFinished => StatusCode::CONFLICT,
                 Code::StoreUnavailable => StatusCode::SERVICE_UNAVAILABLE,
                 _ => StatusCode::INTERNAL_SERVER_ERROR,
             };
-            *refusal(&hub, status, &no)
+            *refusal(hub, status, &no)
         }
     }
 }

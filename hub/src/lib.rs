@@ -12,6 +12,7 @@ pub mod limits;
 pub mod metrics;
 pub mod outbox;
 pub mod page;
+pub mod replay;
 pub mod room;
 pub mod session;
 pub mod store;

@@ -120,6 +120,42 @@ async fn a_record_is_given_of_finished_rooms_only() {
 }
 
 #[tokio::test]
+async fn a_finished_game_is_looked_at_through_any_eyes_of_its_own() {
+    let (_hub, address, _) = hub().await;
+    let mut host = Client::new(address).await;
+    let options = json!({ "seats": 2, "bot_delay_ms": 0, "clock_seconds": 1, "game": { "rounds": 2 } });
+    let create = json!({ "type": "create", "name": "host", "options": options });
+    let room = host.seat(create).await.room;
+    let look = async |eyes: &str| {
+        let path = format!("/api/rooms/{room}/replay?eyes={eyes}");
+        let (head, body) = get(address, &path, "").await;
+        (head, serde_json::from_str::<Value>(&body).expect("JSON"))
+    };
+    host.ok(json!({ "type": "add-bot", "bot": "picker" })).await;
+    host.ok(json!({ "type": "start" })).await;
+    let (head, body) = look("").await;
+    assert!(head.contains("409") && body["steps"].is_null(), "nothing before the end: {body}");
+    host.until(|host| host.public["room"]["phase"] == json!("finished"))
+        .await;
+    let mine = host.public["room"]["places"][0]["faction"].as_str().expect("dealt");
+    let (_, seen) = look(mine).await;
+    let (mut public, mut seat) = (seen["public"].clone(), seen["seat"].clone());
+    for step in seen["steps"].as_array().expect("steps") {
+        let ops = |of: &str| -> json_patch::Patch {
+            serde_json::from_value(step[of].clone()).expect("operations")
+        };
+        json_patch::patch(&mut public, &ops("public")).expect("it fits");
+        json_patch::patch(&mut seat, &ops("seat")).expect("it fits");
+    }
+    assert_eq!(public, host.public["game"], "the film ends where the game ended");
+    assert_eq!(seat, host.seat["game"]);
+    assert_eq!(seen["places"][1]["sitter"], json!({ "bot": "picker" }));
+    let (_, open) = look("").await;
+    assert!(open["seat"].is_null() && open["steps"].as_array().expect("steps").iter().all(|s| s["seat"] == json!([])));
+    assert!(look("nobody").await.0.contains("404"));
+}
+
+#[tokio::test]
 async fn a_head_that_never_ends_is_cut_off() {
     let mut config = Config::for_tests();
     config.hello_seconds = 1;

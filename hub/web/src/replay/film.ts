@@ -21,7 +21,9 @@ export type Chapter = { step: number; turn: number; phase: string };
 /** Whole views are kept every so many steps. */
 const STRIDE = 64;
 
-const patched = <T>(document: T, ops: Operation[]): T => (ops.length === 0 ? document : jsonpatch.applyPatch(document, ops, true, true).newDocument);
+// The operations are copied: what they put into a view must not change with that view.
+const patched = <T>(document: T, ops: Operation[]): T =>
+  ops.length === 0 ? document : jsonpatch.applyPatch(document, structuredClone(ops), true, true).newDocument;
 
 /** The film. `at(0)` is the start, `at(length)` the end. */
 export class Film {

@@ -33,6 +33,13 @@ test("every moment is reached from both sides", () => {
   expect(film.at(999)).toEqual(film.at(200));
 });
 
+test("a view that changes later leaves the changes as they were", () => {
+  const step = (ops: object[]) => ({ by: "guild", action: {}, public: ops, seat: [], events: [], seat_events: [] });
+  const waiting = { ...file, steps: [step([{ op: "add", path: "/w", value: ["a", "b"] }]), step([{ op: "remove", path: "/w/0" }])] } as unknown as ReplayFile;
+  const film = new Film(waiting);
+  expect([film.at(2), film.at(1), film.at(2)].map((m) => (m.public as unknown as { w: string[] }).w)).toEqual([["b"], ["a", "b"], ["b"]]);
+});
+
 test("the story grows with the steps, and steps without anything to see are passed over", () => {
   const film = new Film(file);
   expect(film.story(0)).toEqual([]);
