@@ -7,10 +7,17 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 13] = [
+const RARE: [&str; 20] = [
+    "battle/add-portable",
     "battle/no-support",
     "battle/set-aside",
+    "battle/stone-ignores",
+    "battle/stone-kills",
+    "battle/use-tooth",
+    "battle/will-lose",
     "card/ghola-kwisatz",
+    "card/sapho-aggressor",
+    "card/sapho-first",
     "choam/baliset",
     "choam/jubba-cloak",
     "choam/kulon",
