@@ -7,6 +7,7 @@ pub mod cases;
 pub mod checks;
 pub mod fault;
 pub mod paragraphs;
+pub mod rows;
 pub mod rule_index;
 pub mod tree;
 

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use xtask::{Tree, rule_index, tidy};
+use xtask::{Tree, rows, rule_index, tidy};
 
-const USAGE: &str = "usage: cargo xtask tidy | rules\n  tidy   check what no compiler checks\n  rules  write docs/rules/index.md";
+const USAGE: &str = "usage: cargo xtask tidy | rules\n  tidy   check what no compiler checks\n  rules  write docs/rules/index.md and docs/rules/rows.md";
 
 fn main() -> ExitCode {
     match run(std::env::args().nth(1).as_deref()) {
@@ -24,9 +24,13 @@ fn run(task: Option<&str>) -> Result<ExitCode> {
     match task {
         Some("tidy") => Ok(report(&tree)),
         Some("rules") => {
-            std::fs::write(top.join(rule_index::INDEX), rule_index::render(&tree))
-                .with_context(|| format!("cannot write {}", rule_index::INDEX))?;
-            println!("wrote {}", rule_index::INDEX);
+            for (path, page) in [
+                (rule_index::INDEX, rule_index::render(&tree)),
+                (rows::ROWS, rows::render(&tree)),
+            ] {
+                std::fs::write(top.join(path), page).with_context(|| format!("cannot write {path}"))?;
+                println!("wrote {path}");
+            }
             Ok(ExitCode::SUCCESS)
         }
         _ => bail!("{USAGE}"),

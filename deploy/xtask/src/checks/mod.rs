@@ -7,8 +7,8 @@ pub mod schema_drift;
 pub mod top_level;
 pub mod words;
 
-use crate::rule_index;
 use crate::{Fault, Tree};
+use crate::{rows, rule_index};
 
 /// Every check that `tidy` runs.
 pub const ALL: &[fn(&Tree) -> Vec<Fault>] = &[
@@ -17,5 +17,6 @@ pub const ALL: &[fn(&Tree) -> Vec<Fault>] = &[
     markers::check,
     words::check,
     citations::check,
+    rows::check,
     rule_index::check,
 ];
