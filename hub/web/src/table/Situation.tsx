@@ -169,7 +169,9 @@ export function Situation() {
         const [kind, d] = typeof entry.shown === "string" ? [entry.shown, {}] : (Object.entries(entry.shown)[0] ?? ["", {}]);
         const words = SHOWN[kind];
         const detail = words && (typeof d === "object" || kind === "faction") && d !== null ? words(d as D) : shown(d);
-        return <li key={entry.frame}><b>{pretty(kind)}</b>{detail && `: ${detail}`}</li>;
+        const name = kind === "faction" || kind === "card" ? "" : pretty(kind);
+        if (name === "") return detail ? <li key={entry.frame}>{detail.charAt(0).toUpperCase() + detail.slice(1)}.</li> : null;
+        return <li key={entry.frame}><b>{name}</b>{detail && `: ${detail}`}</li>;
       })}
       {own.map((s) => <li key={s} class="own">{s}</li>)}
     </ul>

@@ -98,3 +98,9 @@ export async function person(browser, url, options = {}) {
   await page.goto(url);
   return { context, page, heard, sent, wrong };
 }
+
+/** Keeps a picture of a page in the folder that `LANDSRAAD_PICTURES` names, for the documents. */
+export async function picture(page, name) {
+  const folder = process.env.LANDSRAAD_PICTURES;
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
+}

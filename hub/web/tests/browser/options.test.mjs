@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { decide, fillAndStart } from "./driver.mjs";
-import { person, startBrowser, startHub } from "./kit.mjs";
+import { person, picture, startBrowser, startHub } from "./kit.mjs";
 
 let hub;
 let browser;
@@ -70,6 +70,8 @@ test("a changed policy is sent alone, shown in the lobby, and played; then the g
     await page.getByRole("button", { name: "To the start" }).click();
     assert.equal(await page.locator(".victory").count(), 0);
   }
+  await controls.locator("input[type=range]").fill("12");
+  await picture(page, "replay");
   await controls.getByLabel("Speed").selectOption("16");
   const before = await at();
   await page.waitForTimeout(700);
@@ -94,6 +96,7 @@ test("a table with CHOAM & Richese: chosen, played, and everything has words", {
   assert.match(await page.locator(".lobby").innerText(), /CHOAM & Richese/);
   await page.getByLabel("Faction").selectOption("richese");
   await page.locator(".places .mark .f-richese").first().waitFor();
+  await picture(page, "lobby");
   await fillAndStart(page);
   await page.locator("#decision form").first().waitFor({ timeout: 30_000 });
   await toTheEnd(page, 110);

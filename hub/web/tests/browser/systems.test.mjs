@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { decide, joinTable } from "./driver.mjs";
-import { person, startBrowser, startHub } from "./kit.mjs";
+import { person, picture, startBrowser, startHub } from "./kit.mjs";
 
 let hub;
 let browser;
@@ -18,14 +18,15 @@ after(async () => {
 const form = (act) => `form[data-act="${act}"]`;
 const PREFER = ["bidding/keep", "bidding/cache-first", "battle/audit-declare", "battle/audit-allow", "bidding/pay"];
 
-/** Both do what costs nothing until one of them is asked for one of these acts; null when nobody is in time. */
-async function until(players, acts, seconds = 60) {
+/** Both do what costs nothing until one of them is asked for one of these acts. */
+async function until(players, acts, seconds = 30) {
   const stop = acts.map(form).join();
   for (let n = 0; n < seconds * 2; n += 1) {
     for (const player of players) if (await player.page.locator(stop).count()) return player;
     await Promise.all(players.map((p) => decide(p.page, { ms: 500, count: 6, seed: n + 1, eager: 0, stop, prefer: PREFER, plain: true })));
   }
-  return null;
+  const where = await Promise.all(players.map((p) => p.page.locator("#decision").innerText()));
+  return assert.fail(`nobody is asked for ${acts}:\n${where.join("\n---\n")}`);
 }
 
 async function press(page, act, picks = []) {
@@ -61,7 +62,7 @@ test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
   await Promise.all(both.map((p) => p.page.locator(".table").waitFor()));
 
   // Nobody bids on Semuta Drug: Richese keep it.
-  assert.equal(await until(both, ["bidding/cache-card"]), richese);
+  assert.ok((await until(both, ["bidding/cache-card"])) === richese);
   await sell(richese.page, /Semuta Drug/);
   await until(both, ["shipment/ship"]);
   assert.match(await richese.page.locator(".hand").innerText(), /Semuta Drug/);
@@ -78,20 +79,20 @@ test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
   let planned = 0;
   while (planned < 2) {
     const planner = await until(both, ["battle/plan"]);
-    assert.ok(planner, "both make a plan");
     if (planner === choam) await press(choam.page, "battle/plan", [["Leader", /Auditor/]]);
     else await press(richese.page, "battle/plan");
     planned += 1;
     await planner.page.waitForFunction((sel) => !document.querySelector(sel), form("battle/plan"));
   }
   const audited = await until(both, ["battle/audit-declare"]);
-  assert.equal(audited, choam);
+  assert.ok(audited === choam);
   assert.match(await choam.page.locator("#decision").innerText(), /A reading, not print:/);
   await press(choam.page, "battle/audit-declare");
-  assert.equal(await until(both, ["battle/audit-allow"]), richese);
+  assert.ok((await until(both, ["battle/audit-allow"])) === richese);
   const asked = await richese.page.locator("#decision").innerText();
   assert.match(asked, /Audit of .*Richese.*Price to prevent it: \d spice/s);
   assert.match(asked, /S11/);
+  await picture(richese.page, "audit");
   await richese.page.reload();
   await richese.page.locator(form("battle/audit-allow")).waitFor();
   await press(richese.page, "battle/audit-allow");
@@ -101,7 +102,7 @@ test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
   assert.equal(await richese.page.getByRole("region", { name: "Seen in your audit" }).count(), 0);
 
   // In the next turn CHOAM buy Distrans and give a card away with it; Richese take Distrans out of the discard.
-  assert.equal(await until(both, ["bidding/cache-card"]), richese);
+  assert.ok((await until(both, ["bidding/cache-card"])) === richese);
   await sell(richese.page, /Distrans/);
   await choam.page.locator(form("bidding/silent")).waitFor();
   await choam.page.locator(form("bidding/silent")).getByRole("button", { name: "1", exact: true }).click();
@@ -120,6 +121,7 @@ test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
   await commit.waitFor();
   assert.match(await richese.page.locator(".intro").first().innerText(), /Discarded just now.*Distrans.*CHOAM/s);
   assert.match(await richese.page.locator(form("fresh-discard/continue")).innerText(), /Continue: let it lie\s*S10.3/);
+  await picture(richese.page, "fresh-discard");
   await richese.page.reload();
   await commit.waitFor();
   if (await commit.getByRole("radio").count()) await commit.getByRole("radio", { name: /Distrans/ }).click();
