@@ -15,9 +15,9 @@ const FORCES: u16 = 5;
 /// What the viewer may revive with it now: at a clean point from the first Storm Phase on, but not
 /// between sealing a plan of its own and the end of that battle.
 pub fn offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
-    let me = eyes
-        .me()
-        .filter(|_| eyes.my_free_card(CardKind::TleilaxuGhola).is_some() && eyes.may_use(CardKind::TleilaxuGhola));
+    let me = eyes.me().filter(|_| {
+        eyes.my_free_card(CardKind::TleilaxuGhola).is_some() && eyes.may_use(CardKind::TleilaxuGhola)
+    });
     let Some(me) = me.filter(|_| now.clean && eyes.turn() > 0 && !eyes.my_plan_sealed()) else {
         return Vec::new();
     };

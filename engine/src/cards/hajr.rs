@@ -10,7 +10,8 @@ use crate::table::Eyes;
 /// The offer of a holder that has used up its movements. The phase asks nobody else, so that the
 /// offer tells its owner nothing but its own hand.
 pub fn offer(eyes: Eyes<'_>) -> Option<Offer> {
-    eyes.my_card(CardKind::Hajr).filter(|_| eyes.may_use(CardKind::Hajr))?;
+    eyes.my_card(CardKind::Hajr)
+        .filter(|_| eyes.may_use(CardKind::Hajr))?;
     Some(Offer::new("card/hajr", "B20.9", Form::Nothing))
 }
 

@@ -2,6 +2,7 @@
 
 use super::spice::Spice;
 use super::{NoFields, Table, Zone};
+use crate::catalog::constants::TREACHERY_CARDS;
 use crate::catalog::{CardId, Faction, SpiceCardId};
 
 /// Something that must never happen.
@@ -142,7 +143,12 @@ impl Table {
     }
 
     fn audit_cards(&self, frames: &[u32]) -> Result<(), Fault> {
+        // Games saved before there were sets have no cells for their cards.
+        let cells = self.cards.len();
+        let before_sets = self.setup.modules.is_empty() && cells == TREACHERY_CARDS;
+        let all = if before_sets { cells } else { CardId::all().count() };
         for (what, found, expected) in [
+            ("treachery cards", cells, all),
             ("spice cards", self.spice_deck.len(), SpiceCardId::all().count()),
             ("traitor cards", self.traitors.len(), self.setup.leaders().len()),
         ] {

@@ -1,8 +1,11 @@
 //! Pins: things that frames in progress name. They stay where they are in a twin, because what is going
 //! on with them was decided when they lay there.
 
+use crate::cards;
 use crate::catalog::{CardId, LeaderId};
+use crate::flow::Frame;
 use crate::game::Game;
+use crate::table::Zone;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -16,6 +19,14 @@ impl Pins {
         let mut pins = Self(BTreeSet::new());
         for (_, frame) in flow.frames() {
             pins.collect(serde_json::to_value(frame).ok()?);
+        }
+        // Who searches the discard pile sees which copies lie there (C19.5).
+        if flow
+            .frames()
+            .any(|(_, frame)| matches!(frame, Frame::Card(cards::Frame::Search(_))))
+        {
+            let pile = table.cards.pile(Zone::Discard).into_iter();
+            pins.0.extend(pile.map(|card| card.id().to_owned()));
         }
         pins.collect(serde_json::to_value(&table.reservations).ok()?);
         Some(pins)

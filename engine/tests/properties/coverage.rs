@@ -7,9 +7,12 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 20] = [
+const RARE: [&str; 30] = [
     "battle/add-portable",
+    "battle/audit-decline",
+    "battle/audit-pay",
     "battle/no-support",
+    "battle/see-plan",
     "battle/set-aside",
     "battle/stone-ignores",
     "battle/stone-kills",
@@ -24,10 +27,17 @@ const RARE: [&str; 20] = [
     "choam/la-la-la",
     "choam/trip-to-gamont",
     "faction/emperor-revive-forces",
+    "fresh-discard/select",
     "revival/kwisatz",
     "revival/leader",
     "setup/mulligan",
     "setup/no-mulligan",
+    "shipment/lend-no-field",
+    "shipment/ship-by-no-field",
+    "shipment/storm-losses",
+    "shipment/take-back-no-field",
+    "spice-blow/abandon",
+    "spice-blow/protect",
 ];
 
 /// `group/name` of every act, from the schema of acts.

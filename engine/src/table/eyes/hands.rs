@@ -121,7 +121,8 @@ impl Eyes<'_> {
     /// nor the last one that it promised to keep (V14).
     pub fn may_use(self, kind: CardKind) -> bool {
         let last = self.my_copies(kind) <= 1;
-        self.me().is_some_and(|me| self.promises().may_use(me, kind, last))
+        self.me()
+            .is_some_and(|me| self.promises().may_use(me, kind, last))
     }
 
     fn my_copies(self, kind: CardKind) -> usize {
