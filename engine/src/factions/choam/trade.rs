@@ -69,13 +69,14 @@ impl Trade {
             card.filter(|c| cx.table.cards.holds(f, *c))
         };
         let (Some(given), Some(received)) = (of(CHOAM), of(self.with)) else {
-            tell_all(cx, Fact::NoTrade);
+            cx.declassify("C10.1", factions::Fact::Choam(Fact::NoTrade));
             return;
         };
         cx.table.cards.give(given, self.with);
         cx.table.cards.give(received, CHOAM);
         cx.table.choam.traded = Some(cx.table.turn);
-        tell_all(cx, Fact::Traded { with: self.with });
+        let traded = Fact::Traded { with: self.with };
+        cx.declassify("C10.1", factions::Fact::Choam(traded));
         let cards = Fact::TradedCards {
             given: given.kind(),
             received: received.kind(),
