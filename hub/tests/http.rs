@@ -134,16 +134,20 @@ async fn a_finished_game_is_looked_at_through_any_eyes_of_its_own() {
     host.ok(json!({ "type": "add-bot", "bot": "picker" })).await;
     host.ok(json!({ "type": "start" })).await;
     let (head, body) = look("").await;
-    assert!(head.contains("409") && body["steps"].is_null(), "nothing before the end: {body}");
+    assert!(
+        head.contains("409") && body["steps"].is_null(),
+        "nothing before the end: {body}"
+    );
     host.until(|host| host.public["room"]["phase"] == json!("finished"))
         .await;
-    let mine = host.public["room"]["places"][0]["faction"].as_str().expect("dealt");
+    let mine = host.public["room"]["places"][0]["faction"]
+        .as_str()
+        .expect("dealt");
     let (_, seen) = look(mine).await;
     let (mut public, mut seat) = (seen["public"].clone(), seen["seat"].clone());
     for step in seen["steps"].as_array().expect("steps") {
-        let ops = |of: &str| -> json_patch::Patch {
-            serde_json::from_value(step[of].clone()).expect("operations")
-        };
+        let ops =
+            |of: &str| -> json_patch::Patch { serde_json::from_value(step[of].clone()).expect("operations") };
         json_patch::patch(&mut public, &ops("public")).expect("it fits");
         json_patch::patch(&mut seat, &ops("seat")).expect("it fits");
     }
@@ -151,7 +155,14 @@ async fn a_finished_game_is_looked_at_through_any_eyes_of_its_own() {
     assert_eq!(seat, host.seat["game"]);
     assert_eq!(seen["places"][1]["sitter"], json!({ "bot": "picker" }));
     let (_, open) = look("").await;
-    assert!(open["seat"].is_null() && open["steps"].as_array().expect("steps").iter().all(|s| s["seat"] == json!([])));
+    assert!(
+        open["seat"].is_null()
+            && open["steps"]
+                .as_array()
+                .expect("steps")
+                .iter()
+                .all(|s| s["seat"] == json!([]))
+    );
     assert!(look("nobody").await.0.contains("404"));
 }
 

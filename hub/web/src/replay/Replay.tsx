@@ -94,11 +94,11 @@ function Controls({ film: now, room }: { film: Film; room: string }) {
         </select>
       </label>
       <span class="row" role="group" aria-label={text.stepping}>
-        <button type="button" aria-label={text.toStart} disabled={step.value === 0} onClick={() => go(0)}>⏮</button>
+        <button type="button" aria-label={text.toStart} disabled={step.value === 0} onClick={() => go(0)}>|◀</button>
         <button type="button" aria-label={text.stepBack} disabled={step.value === 0} onClick={() => go(now.visible(step.value, -1))}>◀</button>
         <button type="button" aria-pressed={speed.value > 0} onClick={() => (speed.value = speed.value > 0 ? 0 : (SPEEDS[1] ?? 4))}>{speed.value > 0 ? text.pause : text.play}</button>
         <button type="button" aria-label={text.stepOn} disabled={step.value >= now.length} onClick={() => go(now.visible(step.value, 1))}>▶</button>
-        <button type="button" aria-label={text.toEnd} disabled={step.value >= now.length} onClick={() => go(now.length)}>⏭</button>
+        <button type="button" aria-label={text.toEnd} disabled={step.value >= now.length} onClick={() => go(now.length)}>▶|</button>
       </span>
       <label class="row">
         {text.speed}

@@ -67,12 +67,14 @@ test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
   await until(both, ["shipment/ship"]);
   assert.match(await richese.page.locator(".hand").innerText(), /Semuta Drug/);
 
-  // Both ship one force to Arrakeen and fight; CHOAM is led by the Auditor.
+  // Both ship one force to the same stronghold and fight there; CHOAM are led by the Auditor.
   for (let n = 0; n < 2; n += 1) {
     const shipper = await until(both, ["shipment/ship"]);
-    const at = shipper.page.locator('[data-place="arrakeen-s9"]');
     await shipper.page.locator(form("shipment/ship")).locator("h3").click();
-    await at.dispatchEvent("click");
+    // The storm may stand over Arrakeen.
+    const lit = shipper.page.locator('.lit[data-place="arrakeen-s9"], .lit[data-place="carthag-s10"]');
+    await lit.first().waitFor();
+    await lit.first().dispatchEvent("click");
     await shipper.page.locator(form("shipment/ship")).locator("button[type=submit]").click();
     await shipper.page.waitForFunction((sel) => !document.querySelector(sel), form("shipment/ship"));
   }
@@ -112,9 +114,8 @@ test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
   await choam.page.locator("details.anytime > summary").click();
   await choam.page.locator(".folded > summary").filter({ hasText: "Distrans" }).click();
   const give = choam.page.locator(form("card/distrans"));
-  await give.getByRole("radio").first().click();
-  const to = give.getByRole("radiogroup", { name: "To" });
-  if (await to.count()) await to.getByRole("radio").first().click();
+  // With one card to give and one player to give it to nothing is left to choose.
+  for (const choice of await give.getByRole("radiogroup").all()) await choice.getByRole("radio").first().click();
   await give.getByRole("button", { name: /Play Distrans/ }).click();
 
   const commit = richese.page.locator(form("fresh-discard/commit"));
