@@ -109,6 +109,8 @@ pub enum Fact {
         target: Faction,
         leader: LeaderId,
     },
+    /// A captive died by it, unseen (S9.8).
+    PoisonedUnseen { by: Faction, target: Faction },
 }
 
 /// What everybody sees.

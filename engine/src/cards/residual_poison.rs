@@ -8,7 +8,7 @@ use crate::factions::harkonnen::capture;
 use crate::flow::Cx;
 use crate::offers::{Form, Offer};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::setup::EmptyPool;
+use crate::setup::{CaptiveDeath, EmptyPool};
 use crate::table::{Cause, Eyes, Fresh};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -59,14 +59,31 @@ pub fn play(
     let index = cx.dice.below(Stream::Poison, n);
     let victim = pool.get(index as usize).copied();
     if let Some(leader) = victim {
-        cx.table.leaders.kill(leader);
-        cx.declassify("S9.8", cards::Fact::Poisoned { by, target, leader });
+        kill(cx, by, target, leader);
         capture::prison_break(cx);
     }
     Ok((
         victim,
         cx.table.cards.discard_one(Cause::ResidualPoison, by, card),
     ))
+}
+
+/// Whether everybody is told who died (S9.8).
+pub fn told(cx: &Cx<'_>, of: Faction, victim: LeaderId) -> bool {
+    let captive = victim.faction() != of;
+    !captive || cx.table.policies().residual_captive_death == CaptiveDeath::Public
+}
+
+fn kill(cx: &mut Cx<'_>, by: Faction, target: Faction, leader: LeaderId) {
+    let fact = cards::Fact::Poisoned { by, target, leader };
+    if told(cx, target, leader) {
+        cx.table.leaders.kill(leader);
+        cx.declassify("S9.8", fact);
+    } else {
+        cx.table.leaders.kill_unseen(leader);
+        cx.tell_all(cards::Fact::PoisonedUnseen { by, target });
+        cx.tell([target, leader.faction()], fact);
+    }
 }
 
 /// The leaders that may die: those that the target could use in the territory now (S9.6), by their ids.

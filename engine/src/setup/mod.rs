@@ -5,9 +5,9 @@ mod policies;
 
 pub use modules::Module;
 pub use policies::{
-    AllySeparation, AssistedNotes, DistransTargets, EmptyPool, FlipAlone, InsightLifetime, KaramaScope,
-    OrnithopterCheck, Policies, PreLeaderPosition, ReshuffleKeepTop, RichesePayee, ShipOntoAdvisors,
-    SpiceBlowMode,
+    AllySeparation, AssistedNotes, CaptiveDeath, DistransTargets, EmptyPool, FlipAlone, InsightLifetime,
+    KaramaScope, OrnithopterCheck, Policies, PreLeaderPosition, ReshuffleKeepTop, RichesePayee,
+    ShipOntoAdvisors, SpiceBlowMode,
 };
 
 use crate::catalog::{CardId, CardSet, Faction, LeaderId};

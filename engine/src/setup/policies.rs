@@ -110,6 +110,16 @@ pub enum PreLeaderPosition {
     BeforeVoice,
 }
 
+/// How a captive lies in the tanks that Residual Poison killed (S9.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CaptiveDeath {
+    /// Face up, named to everybody.
+    Public,
+    /// Face down, known to its captor and its owner.
+    FaceDown,
+}
+
 /// How long CHOAM can read what an audit showed (S11.11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -297,6 +307,12 @@ policies! {
     richese_battle_cards_kept_by_winner: bool = false, false;
     /// A shipment that the Guild stops gives the Karama for its rate back (S13.19).
     guild_stop_refunds_rate_karama: bool = true, true;
+    /// A captive that Residual Poison kills (S9.8).
+    residual_captive_death: CaptiveDeath = CaptiveDeath::Public, CaptiveDeath::Public;
+    /// The Auditor is a sixth leader for the revival of the others (S11.3).
+    auditor_in_cohort: bool = false, false;
+    /// The Auditor is revived in any turn, not only after its first death (S11.3).
+    auditor_each_turn: bool = true, true;
     /// An audit is paid off after Karama had its chance, not before (S11.8).
     audit_karama_first: bool = true, true;
     /// The audit comes after a capture (S3.7).

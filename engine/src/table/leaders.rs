@@ -119,12 +119,12 @@ impl Leaders {
         self.fought.iter().map(|(l, f)| (*l, *f))
     }
 
-    /// Dead leaders that the cycle allows to revive (B6.7): their deaths and revivals together are
-    /// the fewest among the faction's five leaders in pool and tanks. The Auditor is outside the cycle and
-    /// may be revived whenever it is dead (S11.3).
-    pub fn revivable(&self, faction: Faction) -> Vec<LeaderId> {
+    /// Dead leaders that the cycle allows to revive (B6.7): their deaths and revivals together are the fewest
+    /// among the faction's leaders in pool and tanks. The Auditor is outside the cycle, unless the table counts
+    /// it as a sixth leader (S11.3).
+    pub fn revivable(&self, faction: Faction, six: bool) -> Vec<LeaderId> {
         let own = |l: LeaderId, d: &Disc| {
-            l.def().ordinary && l.faction() == faction && (!d.alive || d.controller == faction)
+            cohort(l, six) && l.faction() == faction && (!d.alive || d.controller == faction)
         };
         let count = |d: &Disc| d.deaths + d.revivals;
         let fewest = self
@@ -132,19 +132,15 @@ impl Leaders {
             .filter(|(l, d)| own(*l, d))
             .map(|(_, d)| count(d))
             .min();
-        let next = |l: LeaderId, d: &Disc| l.is_auditor() || Some(count(d)) == fewest;
-        self.pick(|l, d| !d.alive && l.faction() == faction && next(l, d))
+        self.pick(|l, d| !d.alive && own(l, d) && Some(count(d)) == fewest)
     }
 
-    /// Whether normal leader revival is open (B6.5): no active leader, or every leader died once. The
-    /// Auditor neither opens nor blocks it (S11.3).
-    pub fn gate_open(&self, faction: Faction) -> bool {
-        let ordinary = |l: LeaderId| l.def().ordinary && l.faction() == faction;
-        !self.active(faction).into_iter().any(ordinary)
-            || self
-                .all()
-                .filter(|(l, _)| ordinary(*l))
-                .all(|(_, d)| d.deaths > 0)
+    /// Whether normal leader revival is open (B6.5): no active leader, or every leader died once. The Auditor
+    /// neither opens nor blocks it, unless the table counts it as a sixth leader (S11.3).
+    pub fn gate_open(&self, faction: Faction, six: bool) -> bool {
+        let counted = |l: LeaderId| cohort(l, six) && l.faction() == faction;
+        !self.active(faction).into_iter().any(counted)
+            || self.all().filter(|(l, _)| counted(*l)).all(|(_, d)| d.deaths > 0)
     }
 
     /// Sends a leader to its own faction's tanks, ending any captivity. Face down if it had been
@@ -175,6 +171,15 @@ impl Leaders {
                 disc.deaths = disc.deaths.saturating_add(1);
                 disc.revivals = disc.revivals.saturating_add(1);
             }
+        }
+        self.turn_up_if_all_down(leader.faction());
+    }
+
+    /// An ordinary death whose victim is not shown to everybody (S9.8).
+    pub fn kill_unseen(&mut self, leader: LeaderId) {
+        self.die(leader);
+        if let Some(disc) = self.discs.get_mut(&leader).filter(|d| !d.alive) {
+            disc.face_down = true;
         }
         self.turn_up_if_all_down(leader.faction());
     }
@@ -222,9 +227,10 @@ impl Leaders {
 
     /// When all dead leaders of a faction without another in its pool lie face down they turn up (B6.7).
     fn turn_up_if_all_down(&mut self, faction: Faction) {
-        let dead = self.dead(faction);
+        let mut dead = self.dead(faction);
+        dead.retain(|l| cohort(*l, false));
         let all_down = !dead.is_empty()
-            && self.active(faction).is_empty()
+            && !self.active(faction).into_iter().any(|l| cohort(l, false))
             && dead
                 .iter()
                 .all(|l| self.discs.get(l).is_some_and(|d| d.face_down));
@@ -244,4 +250,9 @@ impl Leaders {
             .map(|(l, _)| *l)
             .collect()
     }
+}
+
+/// Whether the disc belongs to the leaders whose deaths open a faction's revival (S11.3).
+fn cohort(leader: LeaderId, six: bool) -> bool {
+    leader.def().ordinary || six
 }

@@ -881,6 +881,9 @@ export type BiddingShown = {
 /** Why the hub closes a connection. */
 export type ByeReason = ("taken-over" | "removed" | "left" | "idle" | "no-hello" | "flooding" | "not-reading" | "too-large" | "room-set-aside" | "stopping" | "internal");
 
+/** How a captive lies in the tanks that Residual Poison killed (S9.8). */
+export type CaptiveDeath = ("public" | "face-down");
+
 /** What a seat can ask. */
 export type CardAct = ({
   "ghola-forces": {
@@ -984,6 +987,11 @@ export type CardFact = ({
   poisoned: {
     by: Faction;
     leader: LeaderId;
+    target: Faction;
+  };
+} | {
+  "poisoned-unseen": {
+    by: Faction;
     target: Faction;
   };
 });
@@ -2145,6 +2153,10 @@ export type Policies = {
   audit_insight?: InsightLifetime;
   /** An audit is paid off after Karama had its chance, not before (S11.8). */
   audit_karama_first?: boolean;
+  /** The Auditor is revived in any turn, not only after its first death (S11.3). */
+  auditor_each_turn?: boolean;
+  /** The Auditor is a sixth leader for the revival of the others (S11.3). */
+  auditor_in_cohort?: boolean;
   /** Fremen need no spice support (B16.11). */
   battle_hardened?: boolean;
   /** Forces in one storm sector fight (B8.2, D24). */
@@ -2235,6 +2247,8 @@ export type Policies = {
   public_custody_gate?: boolean;
   /** Which piles keep their top at a reshuffle (D9). */
   reshuffle_keep_top?: ReshuffleKeepTop;
+  /** A captive that Residual Poison kills (S9.8). */
+  residual_captive_death?: CaptiveDeath;
   /** What Residual Poison does to a side without a leader for the battle (S9.10). */
   residual_empty_pool?: EmptyPool;
   /** Who has played Residual Poison says again that it is ready (S9.9). */

@@ -103,7 +103,10 @@ impl PreLeader {
     /// asked anew, and who played the card is not ready any more.
     fn settle(mut battle: Battle, cx: &mut Cx<'_>, by: Faction, victim: LeaderId) -> Turn {
         let of = battle.field.opponent(by);
-        cx.table.promises.leader_died(of, victim);
+        // What is released is public, so it must not name somebody who died unseen.
+        if residual_poison::told(cx, of, victim) {
+            cx.table.promises.leader_died(of, victim);
+        }
         if let Readiness::Asked { window, .. } = &mut battle.readiness
             && cx.table.policies().residual_own_ready_reopened
         {

@@ -91,17 +91,31 @@ impl<'a> Eyes<'a> {
 
     /// Whether the viewer may revive leaders at all (B6.5).
     pub fn my_leader_gate(self) -> bool {
-        self.me().is_some_and(|me| self.table.leaders.gate_open(me))
+        let six = self.policies().auditor_in_cohort;
+        self.me().is_some_and(|me| self.table.leaders.gate_open(me, six))
     }
 
     /// The viewer's dead leaders that may be revived now (B6.5, B6.7, S11.3).
     pub fn my_revivable_leaders(self) -> Vec<LeaderId> {
         let Some(me) = self.me() else { return Vec::new() };
-        let mut leaders = self.table.leaders.revivable(me);
-        if !self.table.leaders.gate_open(me) {
-            leaders.retain(|l| l.is_auditor());
+        let mut leaders = Vec::new();
+        if self.my_leader_gate() {
+            leaders = self
+                .table
+                .leaders
+                .revivable(me, self.policies().auditor_in_cohort);
         }
+        leaders.extend(LeaderId::auditor().filter(|l| !leaders.contains(l) && self.auditor_exempt(*l)));
         leaders
+    }
+
+    /// Whether the viewer's dead Auditor may be revived whatever the others do: always, or after its first
+    /// death only (S11.3).
+    fn auditor_exempt(self, auditor: LeaderId) -> bool {
+        let policies = self.policies();
+        let outside = self.my_leader_gate() && !policies.auditor_in_cohort;
+        self.my_dead_leaders().contains(&auditor)
+            && (outside || policies.auditor_each_turn || self.my_disc(auditor).is_some_and(|d| d.deaths == 1))
     }
 
     /// The viewer's leaders in the tanks, face down ones included.

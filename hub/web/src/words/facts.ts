@@ -213,6 +213,7 @@ export const SENTENCES: Record<string, Sentence> = {
   "card/played": (d) => `${pretty(d["by"])} play ${pretty(d["card"])}.`,
   "card/revived-forces": (d) => `${pretty(d["by"])} revive ${forces(d["forces"], d["by"])} with the Ghola.`,
   "card/revived-leader": (d) => `${pretty(d["by"])} revive ${pretty(d["leader"])} with the Ghola.`,
+  "card/poisoned-unseen": (d) => `Residual Poison of ${pretty(d["by"])} kills a captive of ${pretty(d["target"])}, unseen.`,
   "card/revived-kwisatz": (d) => `${pretty(d["by"])} revive the Kwisatz Haderach with the Ghola.`,
   "card/gave": (d) => `${pretty(d["by"])} give ${pretty(d["to"])} a card with Distrans.`,
   "card/given-card": (d) => `The card given with Distrans is ${pretty(d["card"])}.`,

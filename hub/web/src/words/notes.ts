@@ -14,13 +14,14 @@ export const NOTES: Record<string, Note> = {
     readings: ["semuta_full_hand"],
   },
   "fresh-discard/select": { text: "Semuta Drug is committed: take one of them. This cannot be left." },
+  "revival/leader": { readings: ["auditor_each_turn", "auditor_in_cohort"] },
   "battle/ready": {
     text: "Both sides say so before leaders are chosen. Until both are ready Residual Poison may be played, by whoever holds it.",
     readings: ["residual_position", "residual_own_ready_reopened"],
   },
   "battle/residual-poison": {
     text: "One leader that your opponent controls and could use here dies, drawn at random, face up for all. Nobody receives spice for it. You are not told beforehand who can be drawn.",
-    readings: ["residual_empty_pool"],
+    readings: ["residual_empty_pool", "residual_captive_death"],
   },
   "battle/use-tooth": { text: "The plans are open. Both leaders die unless their own defense stops it." },
   "battle/spare-tooth": { text: "The Tooth stays in the plan and does nothing." },
