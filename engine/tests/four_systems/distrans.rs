@@ -1,7 +1,7 @@
 //! Distrans: rows DI that need clones, worlds or bots, and capacities that no position reaches.
 
 use crate::staging::{bytes, free, heard, movement, received};
-use landsraad_engine::bots::{Player, Random, Steady};
+use landsraad_engine::bots::{Player, Profile, Random, Skilled};
 use landsraad_engine::scenario::report;
 use landsraad_engine::{Act, Faction, Game, RefusalCode, Viewer};
 use serde_json::{Value, json};
@@ -87,25 +87,26 @@ fn di_67_a_restart_changes_nothing() {
     assert_eq!(report(&plain)["discards"], json!(["distrans"]));
 }
 
+/// A bot of a profile, or one that plays any offer.
+fn player(profile: Option<Profile>, seed: [u8; 32]) -> Box<dyn Player> {
+    match profile {
+        Some(profile) => Box::new(Skilled::new(profile, seed)),
+        None => Box::new(Random::new(seed)),
+    }
+}
+
 /// Bots that hold Distrans never insist on an act that is refused, and the phase ends.
 #[test]
 fn di_68_bots_with_distrans_come_to_an_end() {
-    for n in 0..6u8 {
-        for random in [true, false] {
+    let kinds = Profile::ALL.map(Some).into_iter().chain([None]);
+    for profile in kinds {
+        for n in 0..3u8 {
             let mut game = held();
             let seats: Vec<_> = game.setup().places.iter().map(|p| p.faction).collect();
             let mut players: Vec<(Faction, Box<dyn Player>)> = seats
                 .iter()
                 .zip(0u8..)
-                .map(|(seat, k)| {
-                    let seed = [n.wrapping_mul(8) + k; 32];
-                    let player: Box<dyn Player> = if random {
-                        Box::new(Random::new(seed))
-                    } else {
-                        Box::new(Steady::new(seed))
-                    };
-                    (*seat, player)
-                })
+                .map(|(seat, k)| (*seat, player(profile, [n * 8 + k; 32])))
                 .collect();
             let mut acts = 0;
             while report(&game)["phase"] == json!("shipment") {

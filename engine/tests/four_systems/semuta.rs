@@ -1,7 +1,7 @@
 //! Semuta Drug: rows SD that need clones, worlds, frames of one's own choice or bots.
 
-use crate::staging::{answer, battle, bytes, give, hajr, hajr_with, heard, received};
-use landsraad_engine::bots::{Player, Random, Steady};
+use crate::staging::{answer, battle, bytes, cash_in, give, hajr, hajr_with, heard, received};
+use landsraad_engine::bots::{Player, Profile, Random, Skilled};
 use landsraad_engine::catalog::{CardId, CardKind};
 use landsraad_engine::scenario::report;
 use landsraad_engine::worlds::{self, Depth};
@@ -165,7 +165,8 @@ fn sd_66_a_clone_stays_and_no_card_is_lost() {
 /// Hidden hands permuted: what a bystander receives in the window and at the choice is the same.
 #[test]
 fn sd_68_permuted_hands_change_nothing_for_others() {
-    for mut game in [hajr(&held_by_harkonnen()), three()] {
+    let mut pairs = 0;
+    for mut game in [hajr(&held_by_harkonnen()), three(), cash_in()] {
         for stage in 0..2 {
             for viewer in [
                 Viewer::Public,
@@ -178,6 +179,7 @@ fn sd_68_permuted_hands_change_nothing_for_others() {
                     (n >> 8) % limit.max(1)
                 };
                 if let Some(twin) = worlds::permute(&game, viewer, Depth::Steps, &mut draw) {
+                    pairs += 1;
                     assert_eq!(received(&twin, viewer), received(&game, viewer), "stage {stage}");
                 }
             }
@@ -186,17 +188,21 @@ fn sd_68_permuted_hands_change_nothing_for_others() {
             }
         }
     }
+    assert!(pairs >= 12, "{pairs} pairs");
 }
 
 /// Bots that hold Semuta Drug give one legal answer at every stage and never an empty one.
 #[test]
 fn sd_71_bots_answer_at_every_stage() {
-    for n in 0..8u8 {
-        let players: [Box<dyn Player>; 2] = [Box::new(Random::new([n; 32])), Box::new(Steady::new([n; 32]))];
+    for n in 0..4u8 {
+        let skilled = Profile::ALL.map(|p| Box::new(Skilled::new(p, [n; 32])) as Box<dyn Player>);
+        let random: Box<dyn Player> = Box::new(Random::new([n; 32]));
+        let players = skilled.into_iter().chain([random]);
         for mut player in players {
             for mut game in [
                 hajr(&held_by_harkonnen()),
                 three(),
+                cash_in(),
                 battle(
                     &json!({ "atreides": ["cheap-hero-1"], "emperor": ["crysknife", "shield-1", "semuta-drug"] }),
                 ),

@@ -72,6 +72,35 @@ pub fn battle(hands: &Value) -> Game {
     scenario(&setup, &arrange, &steps)
 }
 
+/// CHOAM has cashed in three cards that nobody else saw; Harkonnen hold Semuta Drug.
+pub fn cash_in() -> Game {
+    let setup = json!({
+        "mode": "advanced",
+        "factions": ["choam", "richese", "guild", "harkonnen", "emperor"],
+        "modules": ["choam-richese"],
+        "policies": { "guild_out_of_turn": false },
+    });
+    let arrange = json!({
+        "turn": 3,
+        "phase": "shipment",
+        "storm": 16,
+        "hands": {
+            "choam": ["karama-1", "shield-1", "kulon", "crysknife", "lasgun"],
+            "harkonnen": ["semuta-drug", "stunner"],
+        },
+    });
+    let go_on = |seat: &str| json!({ "seat": seat, "act": { "fresh-discard": "continue" } });
+    let cards = json!(["shield-1", "kulon", "crysknife"]);
+    let steps = json!([
+        { "seat": "choam", "act": { "choam": { "cash-in": { "card": "karama-1", "cards": cards } } } },
+        go_on("richese"),
+        go_on("guild"),
+        go_on("harkonnen"),
+        go_on("emperor"),
+    ]);
+    scenario(&setup, &arrange, &steps)
+}
+
 /// An act as it comes over the wire.
 pub fn act(value: Value) -> Act {
     serde_json::from_value(value).expect("an act")

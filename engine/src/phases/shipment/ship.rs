@@ -247,12 +247,7 @@ impl SeatTurn {
                 self.limits.full_price = true;
                 self.take_back(cx, Reason::PowerStopped)
             }
-            At::Rated => {
-                if let Some(card) = s.karama {
-                    rate_karama::hold(cx, &mut s.escrow, self.who, card);
-                }
-                self.shipping(s, At::Object)
-            }
+            At::Rated => self.ship_rated(cx, s),
             At::Object => match objection::open(cx, self.who, &s) {
                 Some(window) => self.shipping(s, At::Objecting(window)),
                 None => self.shipping(s, At::Pay),
@@ -334,6 +329,14 @@ impl SeatTurn {
             (Rate::Karama, Some(card)) => karama::pledge(self.who, card, self.with(s, At::Rated)),
             (Rate::Free | Rate::Full | Rate::Karama, _) => self.shipping(s, At::Object),
         }
+    }
+
+    /// The rate holds; an own Karama for it lies in escrow from now on (S13.19).
+    fn ship_rated(self, cx: &mut Cx<'_>, mut s: Box<Shipping>) -> Turn {
+        if let Some(card) = s.karama {
+            rate_karama::hold(cx, &mut s.escrow, self.who, card);
+        }
+        self.shipping(s, At::Object)
     }
 
     fn ship_objected(self, s: Box<Shipping>, mut rest: Vec<(Faction, Objection)>) -> Turn {
