@@ -165,6 +165,7 @@ export const heading = (act: string): string => ACTS[act]?.[0] ?? own(act);
 export function button(act: string, value?: unknown): string {
   const chosen = value as Record<string, unknown> | null | undefined;
   if (act === "fresh-discard/commit" && typeof chosen?.["target"] === "string") return `Take ${pretty(chosen["target"])} with Semuta Drug`;
+  if (act === "fresh-discard/commit" && chosen && "target" in chosen) return "Commit Semuta Drug and choose";
   if (act === "bidding/silent" && chosen?.["spice"] === 0) return "Seal no bid";
   return ACTS[act]?.[1] ?? own(act);
 }

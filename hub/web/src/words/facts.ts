@@ -80,7 +80,7 @@ export const SENTENCES: Record<string, Sentence> = {
   "spice-blow/rode": (d) => `Fremen ride from ${pretty(d["from"])} to ${pretty(d["to"])} with ${forces(d["forces"], "fremen")}.`,
   "charity/received": (d) => `${pretty(d["faction"])} receive ${spice(d["spice"])} of CHOAM charity.`,
   "bidding/declared": (d) =>
-    `${d["cards"]} cards are for sale. Hands: ${words(Object.entries(d["hands"] as D).map(([f, n]) => `${pretty(f)} ${n}`))}.`,
+    `${d["cards"] === 1 ? "1 card is" : `${d["cards"]} cards are`} for sale. Hands: ${words(Object.entries(d["hands"] as D).map(([f, n]) => `${pretty(f)} ${n}`))}.`,
   "bidding/card-up": (d) => `Card ${d["card"]} of ${d["of"]} is up; ${pretty(d["opener"])} open.`,
   "bidding/seen": (d) => `You see the card: ${pretty(d["card"])}.`,
   "bidding/bid": (d) => `${pretty(d["by"])} bid ${d["spice"]}.`,

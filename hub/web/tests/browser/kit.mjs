@@ -99,8 +99,8 @@ export async function person(browser, url, options = {}) {
   return { context, page, heard, sent, wrong };
 }
 
-/** Keeps a picture of a page in the folder that `LANDSRAAD_PICTURES` names, for the documents. */
-export async function picture(page, name) {
+/** Keeps a picture of a page, or of a part of it, in the folder that `LANDSRAAD_PICTURES` names, for the documents. */
+export async function picture(of, name) {
   const folder = process.env.LANDSRAAD_PICTURES;
-  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
+  if (folder) await of.screenshot({ path: join(folder, `${name}.jpg`), type: "jpeg", quality: 72 });
 }

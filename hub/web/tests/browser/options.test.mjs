@@ -72,9 +72,10 @@ test("a changed policy is sent alone, shown in the lobby, and played; then the g
   }
   await controls.locator("input[type=range]").fill("12");
   await picture(page, "replay");
-  await controls.getByLabel("Speed").selectOption("16");
+  await page.getByRole("button", { name: "To the start" }).click();
+  await controls.getByLabel("Speed").selectOption("4");
   const before = await at();
-  await page.waitForTimeout(700);
+  await page.waitForTimeout(900);
   await page.getByRole("button", { name: "Pause" }).click();
   assert.ok((await at()) > before, "it plays by itself");
   const told = await page.locator(".story").innerText();

@@ -94,7 +94,7 @@ test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
   const asked = await richese.page.locator("#decision").innerText();
   assert.match(asked, /Audit of .*Richese.*Price to prevent it: \d spice/s);
   assert.match(asked, /S11/);
-  await picture(richese.page, "audit");
+  await picture(richese.page.locator("#decision"), "audit");
   await richese.page.reload();
   await richese.page.locator(form("battle/audit-allow")).waitFor();
   await press(richese.page, "battle/audit-allow");
@@ -122,7 +122,7 @@ test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
   await commit.waitFor();
   assert.match(await richese.page.locator(".intro").first().innerText(), /Discarded just now.*Distrans.*CHOAM/s);
   assert.match(await richese.page.locator(form("fresh-discard/continue")).innerText(), /Continue: let it lie\s*S10.3/);
-  await picture(richese.page, "fresh-discard");
+  await picture(richese.page.locator("#decision"), "fresh-discard");
   await richese.page.reload();
   await commit.waitFor();
   if (await commit.getByRole("radio").count()) await commit.getByRole("radio", { name: /Distrans/ }).click();

@@ -114,9 +114,16 @@ const OPEN_FIELDS: Record<string, string[]> = {
   "nexus/propose": ["to"],
 };
 
+/** A single card that everybody sees is what Semuta Drug would take anyway (S10.6). */
+function onlyTarget(offer: Offer): { target?: unknown } {
+  const targets = options(offer.form, "target").filter((t) => t !== null);
+  return targets.length === 1 ? { target: targets[0] } : {};
+}
+
 /** The value that a form begins with. */
 export function begin(offer: Offer): unknown {
   const value = initial(offer.form as Form);
+  if (offer.act === "fresh-discard/commit") return { ...(value as object), ...onlyTarget(offer) };
   const blank = OPEN_FIELDS[offer.act];
   if (!blank || typeof value !== "object" || value === null) return value;
   return { ...value, ...Object.fromEntries(blank.filter((name) => options(offer.form, name).length !== 1).map((name) => [name, null])) };
