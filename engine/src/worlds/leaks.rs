@@ -41,6 +41,8 @@ pub enum Leak {
     Shields,
     /// Who cannot claim a fresh discard is passed without being asked.
     FreshDiscardPassesOthers,
+    /// Everybody sees what the concealed No-Field is.
+    NoField,
     /// Others are asked about the Kwisatz Haderach only when it is active.
     KwisatzAsked,
 }
@@ -50,7 +52,7 @@ impl Leak {
     pub const IN_BATTLE: [Self; 1] = [Self::KwisatzAsked];
 
     /// All others.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::KaramaAsksHolders,
         Self::KaramaPassesOthers,
         Self::RefusalTellsHolder,
@@ -65,6 +67,7 @@ impl Leak {
         Self::StormCard,
         Self::FaceDown,
         Self::Shields,
+        Self::NoField,
     ];
 }
 

@@ -264,6 +264,8 @@ impl<'a> Eyes<'a> {
     /// What the No-Field on the planet is, for Richese (C15.1).
     pub fn my_no_field(self) -> Option<NoField> {
         let mine = self.me() == Some(NoFields::OWNER);
+        #[cfg(feature = "planted-leaks")]
+        let mine = mine || leaks::planted(leaks::Leak::NoField);
         self.table.no_fields.value().filter(|_| mine)
     }
 
