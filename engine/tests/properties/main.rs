@@ -19,6 +19,7 @@ mod invariants;
 mod lawful;
 #[cfg(feature = "planted-leaks")]
 mod leaks;
+mod no_field_twins;
 mod open;
 mod save;
 #[path = "../battles/staging.rs"]

@@ -229,15 +229,7 @@ impl SeatTurn {
         match at {
             At::Declared => self.ship_declared(cx, s),
             At::Allowed if back.stopped() => {
-                match (s.means, s.kind) {
-                    (Means::NoField, _) => self.limits.no_field = true,
-                    (Means::Lent(_), _) => {
-                        self.limits.no_lent_field = true;
-                        cx.table.no_fields.lend(None);
-                    }
-                    (Means::Plain, Kind::Southern) => self.limits.no_storm = true,
-                    (Means::Plain, _) => self.limits.no_transport = true,
-                }
+                self.way_is_stopped(cx, &s);
                 self.take_back(cx, Reason::PowerStopped)
             }
             At::Allowed => self.shipping(s, At::Rate),
@@ -290,6 +282,19 @@ impl SeatTurn {
                 cx.table.promises.shipped(self.who, ship);
                 self.to(Step::Open)
             }
+        }
+    }
+
+    /// The power to ship that way was stopped for the rest of the turn (B19.3, C15.8, C16.4).
+    fn way_is_stopped(&mut self, cx: &mut Cx<'_>, s: &Shipping) {
+        match (s.means, s.kind) {
+            (Means::NoField, _) => self.limits.no_field = true,
+            (Means::Lent(_), _) => {
+                self.limits.no_lent_field = true;
+                cx.table.no_fields.lend(None);
+            }
+            (Means::Plain, Kind::Southern) => self.limits.no_storm = true,
+            (Means::Plain, _) => self.limits.no_transport = true,
         }
     }
 
