@@ -1,6 +1,6 @@
 //! A turn with an Ornithopter (C19.6): which movements it gives, and which forces have flown.
 
-use super::seat::{SeatTurn, Step};
+use super::seat::{Limits, SeatTurn, Step};
 use super::{Frame, order};
 use crate::cards::ornithopter::{self, Mode};
 use crate::cards::{self, juice_of_sapho};
@@ -114,9 +114,10 @@ impl SeatTurn {
         }
     }
 
-    /// Whether nothing was done in the turn: it counts as not begun (C19.2).
+    /// Whether nothing was done in the turn, not even stopped: it counts as not begun (C19.2).
     pub(super) fn fresh(&self) -> bool {
-        !self.shipped && !self.moved && self.flight.is_none()
+        let stopped = self.limits != Limits::default();
+        !self.shipped && !self.moved && !stopped && self.flight.is_none()
     }
 
     /// Who has not begun, the next one first.
