@@ -57,7 +57,7 @@ fn unseen_cards(table: &Table, me: Option<Faction>, pins: &Pins) -> Vec<CardId> 
     let hidden = |card: &CardId| match table.cards.zone(*card) {
         Zone::Deck | Zone::Row => true,
         Zone::Hand(faction) => me != Some(faction) && covering != Some(faction),
-        Zone::Discard => !table.cards.is_open(*card),
+        Zone::Discard => !table.cards.is_open(*card) && !table.policies().discard_pile_public,
         // Richese knows its own cache (C2.2).
         Zone::Cache => !table.cards.is_open(*card) && me != Some(Faction::Richese),
         Zone::Escrow(_) | Zone::Removed | Zone::Unused => false,
@@ -99,6 +99,10 @@ fn hands_and_deck(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Dra
 
 /// How many cards somebody holds is open in Bidding only (B5.1): one card goes from hand to hand.
 fn hand_sizes(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>) {
+    // Whoever holds Distrans can try whose hand is full (S12.8).
+    if me.is_some_and(|me| table.cards.first_of(me, CardKind::Distrans).is_some()) {
+        return;
+    }
     // Richese is told whether its ally has room (C17).
     let ally = me
         .filter(|me| *me == Faction::Richese)
@@ -118,8 +122,12 @@ fn hand_sizes(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_
     }
 }
 
-/// Which copy of a kind lies in the discard pile is nobody's business.
+/// Which copy of a kind lies in the discard pile is nobody's business, until cards are taken out of it again:
+/// those who look (S10, C19.5) see the cards themselves.
 fn discarded_copies(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>) {
+    if table.setup.seats(Faction::Richese) {
+        return;
+    }
     let unseen = unseen_cards(table, me, pins);
     let open = |c: &CardId| matches!(table.cards.zone(*c), Zone::Discard | Zone::Removed);
     let discarded: Vec<_> = CardId::all().filter(|c| open(c) && !pins.card(*c)).collect();

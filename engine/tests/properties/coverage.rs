@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 30] = [
+const RARE: [&str; 32] = [
     "battle/add-portable",
     "battle/audit-decline",
     "battle/audit-pay",
@@ -27,6 +27,8 @@ const RARE: [&str; 30] = [
     "choam/la-la-la",
     "choam/trip-to-gamont",
     "faction/emperor-revive-forces",
+    "faction/emperor-revive-leader",
+    "faction/richese-purchase",
     "fresh-discard/select",
     "revival/kwisatz",
     "revival/leader",
@@ -71,7 +73,7 @@ fn variants(schema: &Value) -> Vec<String> {
 fn the_driver_plays_every_act() {
     let mut played: BTreeMap<String, usize> = all_acts().into_iter().map(|act| (act, 0)).collect();
     let mut commands = 0;
-    for n in 600..600 + 60 * factor() {
+    for n in 600..600 + 120 * factor() {
         let (_, acts) = play(&Plan::nth(n), |_, _| ());
         for (_, action) in acts {
             commands += 1;

@@ -5,7 +5,7 @@ use landsraad_engine::{Audience, Event};
 use serde_json::Value;
 
 /// Facts that are told to some seats only, because a rule lets them look. The viewer is one of them.
-const LOOKS: [(&str, &str); 9] = [
+const LOOKS: [(&str, &str); 11] = [
     ("setup/traitors-received", "B1.5"),
     ("setup/card-drawn", "B1.10"),
     ("bidding/card", "B5.7"),
@@ -14,8 +14,10 @@ const LOOKS: [(&str, &str); 9] = [
     ("storm/card-is", "B16.6"),
     ("battle/drawn", "B18.5"),
     ("battle/audit-seen", "S11.10"),
-    // The card that came in a trade with CHOAM.
+    ("card/given-card", "S12.5"),
+    // A traded card, a gift of Richese.
     ("faction/choam", "C10.1"),
+    ("faction/richese", "C17"),
 ];
 
 /// Looks that put a card into the viewer's hand. They tell its kind; which copy it is shows only there.
