@@ -106,6 +106,9 @@ test("a table with CHOAM & Richese: chosen, played, and everything has words", {
   assert.equal(await page.getByText("This part cannot be shown").count(), 0);
   await page.locator(".open summary").filter({ hasText: "Cache of Richese" }).click();
   assert.ok((await page.locator(".open .face").count()) > 0, "the cache can be read");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 390, `the table with the cache open is ${wide} pixels wide on a phone`);
   const facts = heard.join("\n");
   t.diagnostic(["cache-card", "no-field", "black-market", "charity-income", "fresh-discard"].map((w) => `${w}: ${facts.includes(w)}`).join(", "));
   assert.deepEqual(wrong, []);
