@@ -6,6 +6,8 @@ use landsraad_engine::{Faction, Game, Viewer};
 
 /// The most acts that the rest of a battle takes, with a wide margin.
 const PATIENCE: usize = 400;
+/// The most acts of a short game.
+const GAME: usize = 20_000;
 
 /// One player of each sort, for all seats of a game.
 pub fn everybody() -> Vec<Box<dyn Player>> {
@@ -17,11 +19,20 @@ pub fn everybody() -> Vec<Box<dyn Player>> {
 }
 
 /// Lets the player play all seats until the Battle phase or the game is over.
-pub fn finish_battle(mut game: Game, player: &mut dyn Player) {
+pub fn finish_battle(game: Game, player: &mut dyn Player) {
+    let over = |game: &Game| game.view(Viewer::Public).public.phase != Phase::Battle;
+    play_on(game, player, PATIENCE, &over);
+}
+
+/// Lets the player play all seats until the game is over.
+pub fn finish_game(game: Game, player: &mut dyn Player) {
+    play_on(game, player, GAME, &|_| false);
+}
+
+fn play_on(mut game: Game, player: &mut dyn Player, patience: usize, over: &dyn Fn(&Game) -> bool) {
     let seats: Vec<Faction> = game.setup().places.iter().map(|p| p.faction).collect();
-    for _ in 0..PATIENCE {
-        let phase = game.view(Viewer::Public).public.phase;
-        if game.finished().is_some() || phase != Phase::Battle {
+    for _ in 0..patience {
+        if game.finished().is_some() || over(&game) {
             return;
         }
         let owing = seats
@@ -35,5 +46,5 @@ pub fn finish_battle(mut game: Game, player: &mut dyn Player) {
             panic!("{action:?} of {owing:?}: {refusal}");
         }
     }
-    panic!("the battle does not end");
+    panic!("it does not end");
 }

@@ -1,9 +1,9 @@
 //! Residual Poison: rows RP that need clones, worlds, saved games, requests or bots.
 
-use crate::bots::{everybody, finish_battle};
+use crate::bots::{everybody, finish_battle, finish_game};
 use crate::staging::{answer, bytes, give, received, scenario};
 use landsraad_engine::scenario::report;
-use landsraad_engine::{Act, Action, Faction, Game, Refusal, RefusalCode, Viewer};
+use landsraad_engine::{Act, Action, Faction, Game, Module, Refusal, RefusalCode, RulesMode, Setup, Viewer};
 use serde_json::{Value, json};
 
 const RICHESE: Faction = Faction::Richese;
@@ -282,4 +282,24 @@ fn rp_02_a_seat_acts_for_itself() {
         assert!(game.apply(seat, &stolen).is_err());
     }
     assert!(bytes(&game) == before);
+}
+
+/// Whole games in which the step comes in every battle: nobody gets stuck, every act is accepted.
+#[test]
+fn rp_69_games_with_the_step_in_every_battle() {
+    let seats = [
+        RICHESE,
+        ATREIDES,
+        Faction::Choam,
+        Faction::Harkonnen,
+        Faction::BeneGesserit,
+    ];
+    let policies = json!({ "public_custody_gate": false, "turn_limit": 3 });
+    for (n, mut player) in (0u8..).zip(everybody()) {
+        let setup = Setup::preset(RulesMode::Advanced, &seats)
+            .with_modules([Module::ChoamRichese])
+            .with_policies(policies.as_object().unwrap())
+            .unwrap();
+        finish_game(Game::new(setup, [n; 32]).unwrap(), player.as_mut());
+    }
 }
