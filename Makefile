@@ -74,10 +74,13 @@ play: build ## whole games by bots, everything on the table counted after every 
 	$(call step,four seats by the Basic rules,$(BIN)/referee play --games 20 --seats 4 --rules basic --bots mixed --audit)
 	$(call step,three seats at random,$(BIN)/referee play --games 10 --seats 3 --rules advanced --bots random --audit)
 	$(call step,two seats at random,$(BIN)/referee play --games 10 --seats 2 --rules basic --bots random --audit)
+	$(call step,six seats with CHOAM and Richese,$(BIN)/referee play --games 10 --seats 6 --modules choam-richese --rules advanced --audit)
+	$(call step,four seats with CHOAM and Richese at random,$(BIN)/referee play --games 10 --seats 4 --modules choam-richese --rules basic --bots random --audit)
 
 load: build ## whole games over sockets: cut connections, then a hub that dies
 	$(call step,games over sockets with cut connections,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 4 --seats 6 --spectators 1 --drop-rate 0.02)
 	$(call step,games over sockets with a hub that is killed,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 6 --seats 6 --spectators 1 --drop-rate 0.02 --kills 5 --kill-every-ms 300)
+	$(call step,games with CHOAM and Richese over sockets,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 3 --seats 6 --spectators 1 --modules choam-richese --drop-rate 0.02 --kills 2 --kill-every-ms 500)
 
 web: page ## the page's forms, words and mirror
 	$(call step,unit tests of the page,cd $(PAGE) && npm run --silent test)

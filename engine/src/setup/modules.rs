@@ -43,7 +43,8 @@ impl Module {
     #[must_use]
     pub const fn ready(self) -> bool {
         match self {
-            Self::ChoamRichese | Self::LeaderSkills | Self::StrongholdCards => false,
+            Self::ChoamRichese => true,
+            Self::LeaderSkills | Self::StrongholdCards => false,
         }
     }
 }
