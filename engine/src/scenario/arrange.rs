@@ -221,7 +221,7 @@ impl Arrange {
         table.no_fields.stage(self.no_fields.face_up);
         if let (Some(token), Some(at)) = (self.no_fields.concealed, self.no_fields.at) {
             table.no_fields.declare(token);
-            drop(table.conceal_no_field(at));
+            let _arrived = table.conceal_no_field(at);
         }
     }
 
