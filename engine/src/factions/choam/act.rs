@@ -1,4 +1,4 @@
-//! What is said by CHOAM and to it: acts, facts and what is shown.
+//! What is said by CHOAM and to it (C3-C11): acts, facts and what is shown.
 
 use super::power::Effect;
 use super::reaction::Occasion;

@@ -1,4 +1,4 @@
-//! What CHOAM has set in motion and what lasts beyond one moment. All of it is public.
+//! What CHOAM has set in motion (C6, C7) and what lasts beyond one moment. All of it is public.
 
 use super::Inflation;
 use crate::catalog::{CardKind, Faction, Territory};
