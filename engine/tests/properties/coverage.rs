@@ -7,8 +7,10 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 32] = [
+const RARE: [&str; 34] = [
     "battle/add-portable",
+    "battle/audit-allow",
+    "battle/audit-declare",
     "battle/audit-decline",
     "battle/audit-pay",
     "battle/no-support",
