@@ -62,6 +62,9 @@ impl Ask {
             }
             Step::Asking(_) => Turn::wait(Frame::Ask(self)),
             Step::Stopping(mut stops) => {
+                // A card that its owner has spent meanwhile, to stop another's conversion, stops nothing here; that
+                // it was named here as well is nobody's business, so not even a frame is made for it.
+                stops.retain(|(by, card)| cx.table.cards.holds(*by, *card));
                 if stops.is_empty() {
                     return Turn::done();
                 }
