@@ -21,12 +21,6 @@ struct DuneGame(landsraad_engine::Game);
 
 struct DuneBot(Box<dyn Player + Send>);
 
-/// The factions of the base game and of these modules.
-fn playable(modules: &[Module]) -> Vec<Faction> {
-    let of_sets = modules.iter().flat_map(|m| m.factions());
-    Faction::BASE.iter().chain(of_sets).copied().collect()
-}
-
 fn setup(options: &Value, factions: &[Faction]) -> Result<Setup, String> {
     let options = DuneOptions::read(options)?;
     let setup = Setup::preset(options.rules, factions).with_modules(options.modules);
@@ -42,7 +36,7 @@ fn setup(options: &Value, factions: &[Faction]) -> Result<Setup, String> {
 impl Rules for Dune {
     fn factions(&self, setup: &Value) -> Vec<String> {
         let modules = DuneOptions::read(setup).map(|o| o.modules).unwrap_or_default();
-        playable(&modules).into_iter().filter_map(name).collect()
+        Module::playable(&modules).into_iter().filter_map(name).collect()
     }
 
     fn modules(&self) -> Vec<ModuleInfo> {
@@ -62,7 +56,7 @@ impl Rules for Dune {
     }
 
     fn check_setup(&self, options: &Value, seats: u8) -> Result<(), String> {
-        let mut factions = playable(&DuneOptions::read(options)?.modules);
+        let mut factions = Module::playable(&DuneOptions::read(options)?.modules);
         factions.truncate(usize::from(seats));
         setup(options, &factions).map(|_| ())
     }

@@ -6,20 +6,14 @@
     reason = "a test says what it expected by panicking"
 )]
 
+mod common;
+
 use std::path::Path;
+
+use common::commit;
 
 use landsraad_hub::store::embedded::{EmbeddedStore, OpenError};
 use landsraad_hub::store::{Commit, Store, StoreError};
-
-fn commit(room: &str, epoch: u64, after: u64, entries: &[&str]) -> Commit {
-    Commit {
-        room: room.into(),
-        epoch,
-        after,
-        entries: entries.iter().map(|entry| entry.as_bytes().to_vec()).collect(),
-        snapshot: None,
-    }
-}
 
 /// A file with a few rooms, as a hub leaves it that was stopped.
 async fn fill(path: &Path) {

@@ -9,22 +9,13 @@ mod common;
 
 use std::sync::Arc;
 
+use common::commit;
 use common::redis::RedisServer;
 use landsraad_hub::store::embedded::EmbeddedStore;
 use landsraad_hub::store::memory::MemoryStore;
 use landsraad_hub::store::{Commit, Store, StoreError};
 
 type Shared = Arc<dyn Store>;
-
-fn commit(room: &str, epoch: u64, after: u64, entries: &[&str]) -> Commit {
-    Commit {
-        room: room.into(),
-        epoch,
-        after,
-        entries: entries.iter().map(|entry| entry.as_bytes().to_vec()).collect(),
-        snapshot: None,
-    }
-}
 
 fn conflict(stored: u64, expected: u64) -> Result<(), StoreError> {
     Err(StoreError::Conflict { stored, expected })

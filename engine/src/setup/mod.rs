@@ -173,11 +173,11 @@ impl Setup {
 
     /// The set of a faction must be in play.
     fn check_set(&self, faction: Faction) -> Result<(), SetupError> {
-        match faction {
-            Faction::Choam | Faction::Richese if self.has(Module::ChoamRichese) => Ok(()),
-            Faction::Choam | Faction::Richese => Err(SetupError::NeedsModule(faction, Module::ChoamRichese)),
-            base if Faction::BASE.contains(&base) => Ok(()),
-            later => Err(SetupError::NotReady(later)),
+        match Module::of(faction) {
+            _ if Faction::BASE.contains(&faction) => Ok(()),
+            Some(module) if self.has(module) => Ok(()),
+            Some(module) => Err(SetupError::NeedsModule(faction, module)),
+            None => Err(SetupError::NotReady(faction)),
         }
     }
 

@@ -39,6 +39,18 @@ impl Module {
         }
     }
 
+    /// The module that brings the faction; none for the base game's and for those that no module brings yet.
+    pub(super) fn of(faction: Faction) -> Option<Self> {
+        Self::ALL.into_iter().find(|m| m.factions().contains(&faction))
+    }
+
+    /// The factions of the base game and of these modules.
+    #[must_use]
+    pub fn playable(modules: &[Self]) -> Vec<Faction> {
+        let of_sets = modules.iter().flat_map(|m| m.factions());
+        Faction::BASE.iter().chain(of_sets).copied().collect()
+    }
+
     /// Whether its rules are finished, so that rooms may play it.
     #[must_use]
     pub const fn ready(self) -> bool {

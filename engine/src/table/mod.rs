@@ -197,7 +197,7 @@ impl Table {
 
     /// Whether the faction is in play.
     pub fn plays(&self, faction: Faction) -> bool {
-        self.setup.places.iter().any(|p| p.faction == faction)
+        self.setup.seats(faction)
     }
 
     /// The factions in storm order (B0.4); before the first storm in the order of the circles.

@@ -17,8 +17,8 @@ use futures_util::{SinkExt, StreamExt};
 use landsraad_hub::config::Config;
 use landsraad_hub::http;
 use landsraad_hub::hub::Hub;
-use landsraad_hub::store::Store;
 use landsraad_hub::store::memory::MemoryStore;
+use landsraad_hub::store::{Commit, Store};
 use landsraad_protocol::{ByeReason, Code, Granted, Said, ServerMessage, ViewReason};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
@@ -314,4 +314,15 @@ pub async fn started(address: SocketAddr, seats: u8, options: Value) -> (Vec<Cli
             .await;
     }
     (clients, granted)
+}
+
+/// Entries for the journal of a room, after the first `after`.
+pub fn commit(room: &str, epoch: u64, after: u64, entries: &[&str]) -> Commit {
+    Commit {
+        room: room.into(),
+        epoch,
+        after,
+        entries: entries.iter().map(|entry| entry.as_bytes().to_vec()).collect(),
+        snapshot: None,
+    }
 }

@@ -139,12 +139,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 /// Which factions play a game: all subsets of the size come in turn, circles are shuffled by rotation. With a
 /// set, at least one of its factions plays.
 fn factions(seats: u8, number: u64, modules: &[Module]) -> Vec<Faction> {
-    let mut all = Faction::BASE.to_vec();
-    if modules.contains(&Module::ChoamRichese) {
-        all.extend([Faction::Choam, Faction::Richese]);
-    }
-    let of_set = !((1u16 << Faction::BASE.len()) - 1);
-    let fits = |m: &u16| m.count_ones() == u32::from(seats) && (all.len() == 6 || m & of_set != 0);
+    let all = Module::playable(modules);
+    let base = Faction::BASE.len();
+    let of_set = !((1u16 << base) - 1);
+    let fits = |m: &u16| m.count_ones() == u32::from(seats) && (all.len() == base || m & of_set != 0);
     let subsets: Vec<u16> = (0u16..1 << all.len()).filter(fits).collect();
     let mask = subsets[(number % subsets.len() as u64) as usize];
     let mut chosen: Vec<_> = all

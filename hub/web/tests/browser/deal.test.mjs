@@ -1,19 +1,12 @@
 // A deal between two people through the page: proposed, read in words, accepted, carried out.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { decide, fillAndStart, joinTable, openTable } from "./driver.mjs";
-import { person, startBrowser, startHub } from "./kit.mjs";
+import { person, rig } from "./kit.mjs";
 
 let hub;
 let browser;
-before(async () => {
-  hub = await startHub();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await hub?.stop();
-});
+rig((theHub, theBrowser) => ([hub, browser] = [theHub, theBrowser]));
 
 const purse = async (page) => Number.parseInt(await page.locator(".purse").innerText(), 10);
 

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
+import { after, before } from "node:test";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -30,7 +31,7 @@ function freePort() {
 }
 
 /** Starts a hub with a store of its own. `kill` ends it at once, `again` starts it on the same store and port. */
-export async function startHub() {
+async function startHub() {
   const folder = mkdtempSync(join(tmpdir(), "landsraad-page-"));
   const port = await freePort();
   let child = null;
@@ -71,8 +72,23 @@ async function preview(port) {
   return { server, url: server.resolvedUrls.local[0] };
 }
 
+/** A hub and a browser for the tests of one file; `ready` gets them before the first test, and both end after the last. */
+export function rig(ready) {
+  let hub;
+  let browser;
+  before(async () => {
+    hub = await startHub();
+    browser = await startBrowser();
+    ready(hub, browser);
+  });
+  after(async () => {
+    await browser?.close();
+    await hub?.stop();
+  });
+}
+
 /** Starts the system's browser. */
-export function startBrowser() {
+function startBrowser() {
   return chromium.launch({
     executablePath: BROWSER,
     args: [

@@ -1,19 +1,12 @@
 // What a table can choose: policies, sets and modules. A short game shows what comes after the end: dice, record, replay.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { decide, fillAndStart } from "./driver.mjs";
-import { person, picture, startBrowser, startHub } from "./kit.mjs";
+import { person, picture, rig } from "./kit.mjs";
 
 let hub;
 let browser;
-before(async () => {
-  hub = await startHub();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await hub?.stop();
-});
+rig((theHub, theBrowser) => ([hub, browser] = [theHub, theBrowser]));
 
 /** Opens the home page's form with the expert options unfolded. */
 async function expert(page, seats) {

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { decide, fillAndStart, joinTable, openTable } from "./driver.mjs";
-import { person, startBrowser, startHub } from "./kit.mjs";
+import { person, rig } from "./kit.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** A game that has not ended by then does not end. */
@@ -13,14 +13,7 @@ const PATIENCE_MS = 150_000;
 
 let hub;
 let browser;
-before(async () => {
-  hub = await startHub();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await hub?.stop();
-});
+rig((theHub, theBrowser) => ([hub, browser] = [theHub, theBrowser]));
 
 async function violations(page, where) {
   await page.evaluate(AXE);

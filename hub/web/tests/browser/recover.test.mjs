@@ -1,19 +1,12 @@
 // Reload, a second tab, and a hub that is killed: the seat, the prompt and each act once.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { decide, fillAndStart, openTable } from "./driver.mjs";
-import { person, startBrowser, startHub } from "./kit.mjs";
+import { person, rig } from "./kit.mjs";
 
 let hub;
 let browser;
-before(async () => {
-  hub = await startHub();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await hub?.stop();
-});
+rig((theHub, theBrowser) => ([hub, browser] = [theHub, theBrowser]));
 
 const prompt = (page) => page.locator("#decision").evaluate((d) => [...d.querySelectorAll("form[data-act]")].map((f) => f.dataset.act).join());
 const purse = async (page) => Number.parseInt(await page.locator(".purse").innerText(), 10);

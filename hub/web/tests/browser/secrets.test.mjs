@@ -1,9 +1,9 @@
 // Who only watches sees no secret: neither the page nor the frames of its socket name a hidden card or traitor.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { decide, fillAndStart, joinTable, openTable } from "./driver.mjs";
-import { person, startBrowser, startHub } from "./kit.mjs";
+import { person, rig } from "./kit.mjs";
 
 const data = (name) => JSON.parse(readFileSync(new URL(`../../../../engine/data/${name}.json`, import.meta.url), "utf8"));
 const cards = data("treachery-base").cards;
@@ -11,14 +11,7 @@ const leaders = data("leaders-base").leaders;
 
 let hub;
 let browser;
-before(async () => {
-  hub = await startHub();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await hub?.stop();
-});
+rig((theHub, theBrowser) => ([hub, browser] = [theHub, theBrowser]));
 
 /** The cards that everybody has seen: played or discarded in the open. */
 function shown(heard) {

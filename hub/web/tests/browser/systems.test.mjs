@@ -1,19 +1,12 @@
 // Two people play Richese and CHOAM: an audit from both sides, Distrans, and Semuta Drug on a fresh discard.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { decide, joinTable } from "./driver.mjs";
-import { person, picture, startBrowser, startHub } from "./kit.mjs";
+import { person, picture, rig } from "./kit.mjs";
 
 let hub;
 let browser;
-before(async () => {
-  hub = await startHub();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await hub?.stop();
-});
+rig((theHub, theBrowser) => ([hub, browser] = [theHub, theBrowser]));
 
 const form = (act) => `form[data-act="${act}"]`;
 const PREFER = ["bidding/keep", "bidding/cache-first", "battle/audit-declare", "battle/audit-allow", "bidding/pay"];
