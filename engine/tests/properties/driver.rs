@@ -5,6 +5,7 @@ use landsraad_engine::bots::{Player, Steady};
 use landsraad_engine::{Action, Faction, Game, Module, Offer, RulesMode, Setup, Viewer};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+use std::collections::BTreeMap;
 
 /// After so many commands everybody only lets time run out, so every game ends.
 const QUIET_AFTER: usize = 1_500;
@@ -86,9 +87,9 @@ impl Plan {
         let mut left = Faction::BASE.to_vec();
         let mut factions = Vec::new();
         if modules.contains(&Module::ChoamRichese) {
-            // Richese in most games, for its cards; sometimes both.
+            // One of the two in every game, the other in some: cards come with Richese, markets with CHOAM.
             let mut set = vec![Faction::Richese, Faction::Choam];
-            if chance.once_in(4) {
+            if chance.once_in(2) {
                 set.reverse();
             }
             factions.push(set.remove(0));
@@ -154,6 +155,8 @@ pub struct Driver {
     steady: Vec<(Faction, Steady)>,
     /// Nobody spends a Karama on what all factions may: the special powers get their turn.
     hoards: bool,
+    /// How often each act was played, if rare ones are to be preferred.
+    pub played: Option<BTreeMap<String, usize>>,
 }
 
 /// Uses of a Karama that are open to all.
@@ -178,6 +181,7 @@ impl Driver {
             commands: 0,
             steady,
             hoards: plan.seed % 4 < 2,
+            played: None,
         }
     }
 
@@ -237,9 +241,21 @@ impl Driver {
         self.any(game, seat, &free)
     }
 
+    /// One of the offers; where it is counted, half of the time the one that was played least.
+    fn offer<'a>(&mut self, offers: &[&'a Offer]) -> Option<&'a Offer> {
+        let curious = self.chance.once_in(2);
+        match &self.played {
+            Some(played) if curious => {
+                let times = |o: &&Offer| played.get(o.act.as_ref()).copied().unwrap_or(0);
+                offers.iter().copied().min_by_key(times)
+            }
+            _ => self.chance.one(offers).copied(),
+        }
+    }
+
     fn any(&mut self, game: &Game, seat: Faction, offers: &[&Offer]) -> Option<Action> {
         (0..4).find_map(|_| {
-            let offer = *self.chance.one(offers)?;
+            let offer = self.offer(offers)?;
             let action = self.chance.pick(offer)?;
             let unsure = open::has_open(&offer.form) || offer.act == UNSURE;
             let fits = !unsure || game.clone().apply(seat, &action).is_ok();

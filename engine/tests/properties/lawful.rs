@@ -5,7 +5,7 @@ use landsraad_engine::{Audience, Event};
 use serde_json::Value;
 
 /// Facts that are told to some seats only, because a rule lets them look. The viewer is one of them.
-const LOOKS: [(&str, &str); 11] = [
+const LOOKS: [(&str, &str); 12] = [
     ("setup/traitors-received", "B1.5"),
     ("setup/card-drawn", "B1.10"),
     ("bidding/card", "B5.7"),
@@ -15,9 +15,9 @@ const LOOKS: [(&str, &str); 11] = [
     ("battle/drawn", "B18.5"),
     ("battle/audit-seen", "S11.10"),
     ("card/given-card", "S12.5"),
-    // A traded card, a gift of Richese.
-    ("faction/choam", "C10.1"),
-    ("faction/richese", "C17"),
+    ("faction/choam/traded-cards", "C10.1"),
+    ("faction/harkonnen/took-cards", "B19.13"),
+    ("faction/richese/gave", "C17"),
 ];
 
 /// Looks that put a card into the viewer's hand. They tell its kind; which copy it is shows only there.
@@ -35,7 +35,7 @@ const FORCED: [(&str, &str); 4] = [
     ("battle/asked-again", "S9.9"),
 ];
 
-/// The place of the event's fact in the two levels of facts.
+/// The place of the event's fact in the levels of facts: the facts of a faction have one more.
 fn path(event: &Event) -> String {
     let names = |value: &Value| match value {
         Value::Object(map) => map.iter().next().map(|(k, v)| (k.clone(), v.clone())),
@@ -44,8 +44,11 @@ fn path(event: &Event) -> String {
     };
     let fact = serde_json::to_value(&event.fact).unwrap();
     let (group, inner) = names(&fact).unwrap();
-    let (name, _) = names(&inner).unwrap();
-    format!("{group}/{name}")
+    let (name, inner) = names(&inner).unwrap();
+    match names(&inner).filter(|_| group == "faction") {
+        Some((fact, _)) => format!("{group}/{name}/{fact}"),
+        None => format!("{group}/{name}"),
+    }
 }
 
 /// Whether the event puts a card into the viewer's hand.
