@@ -24,6 +24,15 @@ pub struct Config {
     )]
     pub store: StoreChoice,
 
+    /// This hub is one of several on the same Redis: the URL by which clients reach this one's socket, such as
+    /// wss://one.dune.example/ws. Rooms are then owned by one hub at a time, and the others say where.
+    #[arg(long, env = "LANDSRAAD_ADVERTISE", value_parser = socket_url)]
+    pub advertise: Option<String>,
+
+    /// Milliseconds after which other hubs take the rooms of one that does not answer.
+    #[arg(long, env = "LANDSRAAD_LEASE_MS", default_value_t = 3_000, value_parser = clap::value_parser!(u32).range(500..=60_000))]
+    pub lease_ms: u32,
+
     /// An origin whose pages may connect, such as https://dune.example. Repeat it for several. None: all may.
     #[arg(long = "origin", env = "LANDSRAAD_ORIGINS", value_delimiter = ',')]
     pub origins: Vec<String>,
@@ -77,10 +86,46 @@ pub struct Config {
     pub open_metrics: bool,
 }
 
+/// The URL of a socket, as clients can use it.
+fn socket_url(text: &str) -> Result<String, String> {
+    let wrong = || format!("{text:?} is no URL of a socket, such as wss://one.dune.example/ws");
+    let url: axum::http::Uri = text.parse().map_err(|_| wrong())?;
+    let is_socket = matches!(url.scheme_str(), Some("ws" | "wss"));
+    let has_words = text.contains([' ', '@', '?', '#']);
+    if !is_socket || url.host().is_none_or(str::is_empty) || has_words {
+        return Err(wrong());
+    }
+    match url.path() {
+        "" | "/" => Ok(format!("{}/ws", text.trim_end_matches('/'))),
+        _ => Ok(text.to_owned()),
+    }
+}
+
 impl Config {
     /// The defaults, on a free port.
     #[must_use]
     pub fn for_tests() -> Self {
         Self::parse_from(["landsraad", "--listen", "127.0.0.1:0"])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hub_is_advertised_by_the_url_of_its_socket() {
+        let url = |text: &str| socket_url(text).unwrap_or_default();
+        assert_eq!(url("wss://one.dune.example/ws"), "wss://one.dune.example/ws");
+        assert_eq!(url("ws://127.0.0.1:7878"), "ws://127.0.0.1:7878/ws");
+        for wrong in [
+            "http://one/ws",
+            "one:7878",
+            "ws://",
+            "ws://me@one/ws",
+            "wss://one/ws?room",
+        ] {
+            assert!(socket_url(wrong).is_err(), "{wrong}");
+        }
     }
 }

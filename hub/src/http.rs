@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Path, Query, Request, State};
@@ -152,7 +153,7 @@ async fn rooms(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
 }
 
 async fn ready(State(hub): State<Arc<Hub>>) -> Response {
-    if *hub.stopping.borrow() {
+    if hub.draining.load(Ordering::SeqCst) {
         return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n").into_response();
     }
     match hub.store.ready().await {

@@ -2,14 +2,16 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use dashmap::DashMap;
+use futures_util::StreamExt as _;
 use landsraad_protocol::{Code, Options, RequestId, RoomPhase, Sitter};
 use serde::Serialize;
 use tokio::sync::{Mutex, Semaphore, oneshot, watch};
 
 use crate::clock::Clock;
+use crate::cluster::Cluster;
 use crate::config::Config;
 use crate::game::Rules;
 use crate::limits::Limits;
@@ -19,7 +21,7 @@ use crate::room::door::{check_name, host_token};
 use crate::room::lobby::check_options;
 use crate::room::record::{Deed, Entry, Record};
 use crate::room::state::{RecoveryError, State};
-use crate::room::task::{Doorway, Mail, RoomHandle, spawn};
+use crate::room::task::{Doorway, Mail, Ownership, RoomHandle, spawn};
 use crate::room::{Millis, SessionId};
 use crate::store::{Store, StoreError};
 use crate::token::{derive, entropy, word};
@@ -30,6 +32,9 @@ const ID_LETTERS: usize = 10;
 const INVITE_LETTERS: usize = 8;
 /// How often an entrance is tried when the room goes to rest at that moment.
 const ENTER_TRIES: u32 = 4;
+
+/// Rooms that are handed over at the same time when the hub stops.
+const HANDED_OVER_AT_ONCE: usize = 64;
 
 type Slot = Arc<Mutex<Option<RoomHandle>>>;
 
@@ -47,6 +52,10 @@ pub struct Hub {
     pub clock: Clock,
     /// The limits of addresses.
     pub limits: Limits,
+    /// This hub among those that share its store.
+    pub cluster: Cluster,
+    /// Whether the hub hands its rooms over and takes no more.
+    pub draining: AtomicBool,
     /// Becomes true when the hub stops.
     pub stopping: watch::Sender<bool>,
     rooms: DashMap<String, Slot>,
@@ -110,6 +119,17 @@ impl Hub {
     /// A hub without rooms in memory.
     #[must_use]
     pub fn new(config: Config, rules: Arc<dyn Rules>, store: Arc<dyn Store>) -> Arc<Self> {
+        Self::in_cluster(config, rules, store, Cluster::alone())
+    }
+
+    /// A hub without rooms in memory, among others.
+    #[must_use]
+    pub fn in_cluster(
+        config: Config,
+        rules: Arc<dyn Rules>,
+        store: Arc<dyn Store>,
+        cluster: Cluster,
+    ) -> Arc<Self> {
         Arc::new(Self {
             limits: Limits::new(&config),
             config,
@@ -117,6 +137,8 @@ impl Hub {
             store,
             metrics: Metrics::default(),
             clock: Clock::start(),
+            cluster,
+            draining: AtomicBool::new(false),
             stopping: watch::Sender::new(false),
             rooms: DashMap::new(),
             listings: DashMap::new(),
@@ -147,6 +169,9 @@ impl Hub {
         options: Options,
         doorway: Doorway,
     ) -> Result<RoomHandle, No> {
+        if self.draining.load(Ordering::SeqCst) {
+            return Err(self.go_elsewhere(&name));
+        }
         check_name(&name)?;
         check_options(self.rules.as_ref(), &options)?;
         if self.rooms.len() >= self.config.max_rooms {
@@ -181,7 +206,9 @@ impl Hub {
             door: Door::Host,
             entropy,
         };
-        let handle = spawn(self.clone(), core, 1, Some((enter, doorway)));
+        let lease = self.cluster.lease();
+        let ownership = Ownership { epoch: 1, lease };
+        let handle = spawn(self.clone(), core, ownership, Some((enter, doorway)));
         self.rooms
             .insert(room, Arc::new(Mutex::new(Some(handle.clone()))));
         Ok(handle)
@@ -253,12 +280,14 @@ impl Hub {
     }
 
     async fn wake(self: &Arc<Self>, room: &str) -> Result<Option<RoomHandle>, No> {
-        if *self.stopping.borrow() {
-            return Err(No::new(Code::Stopping, "The hub is stopping."));
+        if self.draining.load(Ordering::SeqCst) {
+            return Err(self.go_elsewhere(room));
         }
+        let lease = self.cluster.lease();
         let kept = match self.store.open(room).await {
             Ok(Some(kept)) => kept,
             Ok(None) => return Ok(None),
+            Err(StoreError::Elsewhere { address }) => return Err(No::moved(address)),
             Err(error) => return Err(store_refusal(room, &error)),
         };
         if kept.aside.is_some() {
@@ -271,7 +300,8 @@ impl Hub {
         };
         let core = Core::new(state, self.store.durability(), draw()?, self.clock.now());
         tracing::debug!(room, "the room is in memory again");
-        Ok(Some(spawn(self.clone(), core, kept.epoch, None)))
+        let epoch = kept.epoch;
+        Ok(Some(spawn(self.clone(), core, Ownership { epoch, lease }, None)))
     }
 
     async fn cannot_recover(&self, room: &str, error: &RecoveryError) -> No {
@@ -319,17 +349,76 @@ impl Hub {
         self.limits.sweep(self.clock.now());
     }
 
-    /// Stops: connections are told, every room keeps a snapshot and ends.
-    pub async fn stop(&self) {
-        self.stopping.send_replace(true);
-        let slots: Vec<Slot> = self.rooms.iter().map(|slot| slot.value().clone()).collect();
-        for slot in slots {
-            let handle = slot.lock().await.take();
-            let Some(handle) = handle else { continue };
-            let (done, ended) = oneshot::channel();
-            if handle.send(Mail::Stop(done)).await.is_ok() && ended.await.is_err() {
-                tracing::debug!("a room ended before it was told to");
+    /// The refusal of a hub that takes no more rooms: where to ask, if there is another hub.
+    fn go_elsewhere(&self, room: &str) -> No {
+        match self.cluster.another(room) {
+            Some(address) => No::moved(address),
+            None => No::new(Code::Stopping, "The hub is stopping."),
+        }
+    }
+
+    /// Renews the lease for ever, and has every room looked at when it had been lost.
+    pub async fn keep_lease(self: Arc<Self>) {
+        let Some(pause) = self.cluster.pause() else { return };
+        loop {
+            tokio::time::sleep(pause).await;
+            match self.cluster.renew().await {
+                Ok(false) => {}
+                Ok(true) => {
+                    tracing::warn!(
+                        "the lease of this hub had run out; every room asks whether it is still here"
+                    );
+                    self.metrics.lost_leases.inc();
+                    self.check_owners().await;
+                }
+                Err(error) => tracing::warn!(%error, "the lease could not be renewed"),
             }
+            let others = i64::try_from(self.cluster.others()).unwrap_or(i64::MAX);
+            self.metrics.other_hubs.set(others);
+        }
+    }
+
+    /// Lets every room ask whether it is still this hub's. Called when the lease had been lost.
+    pub async fn check_owners(&self) {
+        for handle in self.handles().await {
+            // A room that has ended is nobody's concern.
+            handle.send(Mail::CheckOwner).await.unwrap_or_default();
+        }
+    }
+
+    async fn handles(&self) -> Vec<RoomHandle> {
+        let slots: Vec<Slot> = self.rooms.iter().map(|slot| slot.value().clone()).collect();
+        let mut handles = Vec::with_capacity(slots.len());
+        for slot in slots {
+            handles.extend(slot.lock().await.clone());
+        }
+        handles
+    }
+
+    /// Stops: every room finishes what has reached it, keeps a snapshot and is given back; its connections are told which
+    /// hub takes it. At last the other connections are told.
+    pub async fn stop(&self) {
+        self.draining.store(true, Ordering::SeqCst);
+        self.cluster.begin_to_leave().await;
+        let slots: Vec<(String, Slot)> = self
+            .rooms
+            .iter()
+            .map(|slot| (slot.key().clone(), slot.value().clone()))
+            .collect();
+        futures_util::stream::iter(slots)
+            .for_each_concurrent(HANDED_OVER_AT_ONCE, |(room, slot)| self.give_up(room, slot))
+            .await;
+        self.cluster.leave().await;
+        self.stopping.send_replace(true);
+    }
+
+    async fn give_up(&self, room: String, slot: Slot) {
+        let handle = slot.lock().await.take();
+        let Some(handle) = handle else { return };
+        let to = self.cluster.another(&room);
+        let (done, ended) = oneshot::channel();
+        if handle.send(Mail::Stop { to, done }).await.is_ok() && ended.await.is_err() {
+            tracing::debug!(room, "a room ended before it was told to");
         }
     }
 }

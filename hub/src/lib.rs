@@ -1,10 +1,12 @@
 //! The hub: sockets, rooms, store, metrics. It knows no rule of any game; what it plays comes through [`game`].
 
 pub mod clock;
+pub mod cluster;
 pub mod config;
 #[cfg(feature = "dune")]
 pub mod dune;
 pub mod export;
+pub mod farewell;
 pub mod game;
 pub mod http;
 pub mod hub;

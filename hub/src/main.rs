@@ -5,11 +5,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::Context as _;
 use clap::Parser as _;
+use landsraad_hub::cluster::Cluster;
 use landsraad_hub::config::Config;
 use landsraad_hub::dune::Dune;
 use landsraad_hub::http;
 use landsraad_hub::hub::Hub;
+use landsraad_hub::store::Store;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -38,17 +41,20 @@ async fn main() -> ExitCode {
 
 async fn run(config: Config) -> anyhow::Result<()> {
     let store = config.store.open().await?;
+    let cluster = join(&config, store.as_ref()).await?;
     let listener = TcpListener::bind(config.listen).await?;
     let address = listener.local_addr()?;
-    let hub = Hub::new(config, Arc::new(Dune), store);
+    let hub = Hub::in_cluster(config, Arc::new(Dune), store, cluster);
     // Programs that start a hub on a free port read this line.
     writeln!(std::io::stdout(), "listening on http://{address}")?;
     let sweeping = tokio::spawn(sweep(hub.clone()));
+    let renewing = tokio::spawn(hub.clone().keep_lease());
     let served = tokio::spawn(http::serve(hub.clone(), listener));
     stop_signal().await?;
     tracing::info!("stopping");
     hub.stop().await;
     sweeping.abort();
+    renewing.abort();
     served.await??;
     // Connections have been told; those that do not go are cut off.
     let mut patience = GOODBYES / POLL;
@@ -57,6 +63,17 @@ async fn run(config: Config) -> anyhow::Result<()> {
         patience -= 1;
     }
     Ok(())
+}
+
+/// Takes this hub's place among the others, if it is one of several.
+async fn join(config: &Config, store: &dyn Store) -> anyhow::Result<Cluster> {
+    let Some(address) = config.advertise.clone() else {
+        return Ok(Cluster::alone());
+    };
+    let members = store.members();
+    let members = members.context("a file is the store of one hub: --advertise needs Redis")?;
+    let lease = Duration::from_millis(u64::from(config.lease_ms));
+    Ok(Cluster::join(members, address, lease).await?)
 }
 
 async fn sweep(hub: Arc<Hub>) {

@@ -34,6 +34,14 @@ pub struct Metrics {
     pub panics: Counter,
     /// Rooms set aside.
     pub set_aside: Counter,
+    /// Rooms that were handed over to another hub.
+    pub handed_over: Counter,
+    /// Rooms that another hub had taken.
+    pub lost_rooms: Counter,
+    /// Leases of this hub that ran out or were taken.
+    pub lost_leases: Counter,
+    /// Other hubs on the same store that live and take rooms.
+    pub other_hubs: Gauge,
     /// Actions of bots that the rules refused.
     pub bot_refusals: Counter<u64, AtomicU64>,
 }
@@ -71,9 +79,14 @@ impl Default for Metrics {
             slow_readers: Counter::default(),
             panics: Counter::default(),
             set_aside: Counter::default(),
+            handed_over: Counter::default(),
+            lost_rooms: Counter::default(),
+            lost_leases: Counter::default(),
+            other_hubs: Gauge::default(),
             bot_refusals: Counter::default(),
         };
         metrics.register();
+        metrics.register_cluster();
         metrics
     }
 }
@@ -111,6 +124,25 @@ impl Metrics {
             "Actions of bots that the rules refused",
             self.bot_refusals.clone(),
         );
+    }
+
+    fn register_cluster(&mut self) {
+        let r = &mut self.registry;
+        let handed_over = self.handed_over.clone();
+        r.register(
+            "rooms_handed_over",
+            "Rooms handed over to another hub",
+            handed_over,
+        );
+        r.register(
+            "rooms_lost",
+            "Rooms that another hub had taken",
+            self.lost_rooms.clone(),
+        );
+        let lost = self.lost_leases.clone();
+        r.register("leases_lost", "Leases of this hub that ran out", lost);
+        let others = self.other_hubs.clone();
+        r.register("other_hubs", "Other hubs that live and take rooms", others);
     }
 
     /// Counts a refusal.

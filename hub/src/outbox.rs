@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use landsraad_protocol::ByeReason;
 use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use crate::farewell::Farewell;
 
 /// Most messages of a stream that wait for a slow reader. More than a stream remembers, so that a resume fits.
 const MAX_WAITING: usize = 256;
@@ -28,7 +29,7 @@ struct Queue {
     stream_bytes: usize,
     lagged: bool,
     asked: bool,
-    bye: Option<ByeReason>,
+    bye: Option<Farewell>,
 }
 
 struct Item {
@@ -41,7 +42,7 @@ pub struct Parcel {
     /// To be sent, in order.
     pub messages: Vec<Utf8Bytes>,
     /// To be said last; then the connection is closed.
-    pub bye: Option<ByeReason>,
+    pub bye: Option<Farewell>,
     /// The room is to be asked for a whole view, for what was left out.
     pub caught_up: bool,
 }
@@ -86,8 +87,8 @@ impl Outbox {
     }
 
     /// Lets the connection end after what is queued.
-    pub fn bye(&self, reason: ByeReason) {
-        self.queue().bye.get_or_insert(reason);
+    pub fn bye(&self, farewell: Farewell) {
+        self.queue().bye.get_or_insert(farewell);
         self.wake.notify_one();
     }
 
@@ -100,7 +101,7 @@ impl Outbox {
         queue.asked |= caught_up;
         Parcel {
             messages: queue.items.drain(..).map(|item| item.text).collect(),
-            bye: queue.bye,
+            bye: queue.bye.clone(),
             caught_up,
         }
     }

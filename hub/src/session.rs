@@ -13,10 +13,10 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
-use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
+use crate::farewell::Farewell;
 use crate::hub::{Caller, Hub};
 use crate::limits::Bucket;
 use crate::outbox::{Outbox, Parcel};
@@ -68,7 +68,7 @@ pub struct Session<S> {
 /// How a connection goes on.
 enum Next {
     Go,
-    Bye(ByeReason),
+    Bye(Farewell),
     /// The other side has gone.
     Gone,
 }
@@ -94,25 +94,25 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
 
     /// Serves the connection to its end.
     pub async fn run(mut self) {
-        let reason = self.serve().await;
+        let farewell = self.serve().await;
         if let Some(room) = self.room.take() {
             // A room that has ended has no need to know.
             room.send(Mail::Input(Input::Lost { session: self.id }, None))
                 .await
                 .unwrap_or_default();
         }
-        if let Some(reason) = reason {
-            self.say_bye(reason).await;
+        if let Some(farewell) = farewell {
+            self.say_bye(farewell).await;
         }
     }
 
-    async fn serve(&mut self) -> Option<ByeReason> {
+    async fn serve(&mut self) -> Option<Farewell> {
         let mut stopping = self.hub.stopping.subscribe();
         let outbox = self.outbox.clone();
         loop {
             match self.write_out().await {
                 Next::Go => {}
-                Next::Bye(reason) => return Some(reason),
+                Next::Bye(farewell) => return Some(farewell),
                 Next::Gone => return None,
             }
             let wake_at = self.wake_at();
@@ -120,16 +120,17 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
                 () = outbox.woken() => Next::Go,
                 read = self.socket.next() => self.read(read).await,
                 () = sleep_until(wake_at) => self.check_life().await,
-                () = told_to_stop(&mut stopping) => Next::Bye(ByeReason::Stopping),
+                () = told_to_stop(&mut stopping) => Next::Bye(ByeReason::Stopping.into()),
             };
             match next {
                 Next::Go => {}
-                Next::Bye(reason) => {
-                    // What was answered before is still delivered.
-                    if matches!(self.write_out().await, Next::Gone) {
-                        return None;
-                    }
-                    return Some(reason);
+                Next::Bye(farewell) => {
+                    // What was answered before is still delivered; and where the room has gone is worth more.
+                    return match self.write_out().await {
+                        Next::Go => Some(farewell),
+                        Next::Bye(earlier) => Some(earlier),
+                        Next::Gone => None,
+                    };
                 }
                 Next::Gone => return None,
             }
@@ -147,17 +148,17 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             match timeout(WRITE_PATIENCE, self.send_all(messages)).await {
                 Ok(Ok(())) => {}
                 Ok(Err(_)) => return Next::Gone,
-                Err(_) => return Next::Bye(ByeReason::NotReading),
+                Err(_) => return Next::Bye(ByeReason::NotReading.into()),
             }
         }
-        if let Some(reason) = bye {
+        if let Some(farewell) = bye {
             self.room = None;
-            return Next::Bye(reason);
+            return Next::Bye(farewell);
         }
         if caught_up && let Some(room) = &self.room {
             let mail = Mail::Input(Input::CaughtUp { session: self.id }, None);
             if room.send(mail).await.is_err() {
-                return Next::Bye(ByeReason::Internal);
+                return Next::Bye(ByeReason::Internal.into());
             }
         }
         Next::Go
@@ -170,27 +171,10 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
         self.socket.flush().await
     }
 
-    async fn say_bye(&mut self, reason: ByeReason) {
-        let words = farewell(reason);
-        let bye = text(&ServerMessage::<()>::Bye {
-            reason,
-            text: words.to_owned(),
-        });
-        let code = match reason {
-            ByeReason::Stopping => CloseCode::Away,
-            ByeReason::TooLarge => CloseCode::Size,
-            ByeReason::Internal | ByeReason::RoomSetAside => CloseCode::Error,
-            ByeReason::Flooding | ByeReason::NotReading => CloseCode::Policy,
-            _ => CloseCode::Normal,
-        };
+    async fn say_bye(&mut self, farewell: Farewell) {
         let last = async {
-            self.socket.send(Message::Text(bye.into())).await?;
-            self.socket
-                .close(Some(CloseFrame {
-                    code,
-                    reason: words.into(),
-                }))
-                .await?;
+            self.socket.send(Message::Text(farewell.message().into())).await?;
+            self.socket.close(Some(farewell.close_frame())).await?;
             // The close is done when the other side has answered it.
             while self.socket.next().await.is_some_and(|read| read.is_ok()) {}
             // What was too large lies unread; dropping it would take the good-bye along.
@@ -217,10 +201,10 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             return Next::Go;
         }
         if !self.greeted {
-            return Next::Bye(ByeReason::NoHello);
+            return Next::Bye(ByeReason::NoHello.into());
         }
         if self.pinged {
-            return Next::Bye(ByeReason::Idle);
+            return Next::Bye(ByeReason::Idle.into());
         }
         self.pinged = true;
         match self.socket.send(Message::Ping(bytes::Bytes::new())).await {
@@ -255,7 +239,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
                 let limit = self.hub.config.max_message;
                 let no = No::new(Code::TooLarge, format!("A message may have {limit} bytes."));
                 self.refuse(None, &no);
-                Next::Bye(ByeReason::TooLarge)
+                Next::Bye(ByeReason::TooLarge.into())
             }
             Some(Ok(Message::Close(_)) | Err(_)) | None => Next::Gone,
         }
@@ -267,7 +251,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
         }
         self.over_rate += 1;
         if self.over_rate > FLOOD {
-            Next::Bye(ByeReason::Flooding)
+            Next::Bye(ByeReason::Flooding.into())
         } else {
             Next::Go
         }
@@ -451,7 +435,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
         };
         if room.send(Mail::Input(input, None)).await.is_err() {
             self.room = None;
-            self.outbox.bye(ByeReason::Internal);
+            self.outbox.bye(ByeReason::Internal.into());
             return Err(No::new(
                 Code::StoreUnavailable,
                 "The room is not there at the moment: come back.",
@@ -470,21 +454,5 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
 pub async fn told_to_stop(stopping: &mut watch::Receiver<bool>) {
     if stopping.wait_for(|stopping| *stopping).await.is_err() {
         tracing::debug!("the hub is gone");
-    }
-}
-
-fn farewell(reason: ByeReason) -> &'static str {
-    match reason {
-        ByeReason::TakenOver => "A newer connection uses this seat.",
-        ByeReason::Removed => "The host freed this place.",
-        ByeReason::Left => "You left the room.",
-        ByeReason::Idle => "Nothing was heard for too long.",
-        ByeReason::NoHello => "No hello came in time.",
-        ByeReason::Flooding => "Too many messages.",
-        ByeReason::NotReading => "What was sent was not read in time.",
-        ByeReason::TooLarge => "A frame was too large to be read.",
-        ByeReason::RoomSetAside => "The room was set aside after an error; its journal is kept.",
-        ByeReason::Stopping => "The hub is stopping: come back to resume.",
-        ByeReason::Internal => "An error of the hub: come back to resume.",
     }
 }

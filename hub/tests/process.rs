@@ -9,62 +9,15 @@
 mod common;
 
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader};
-use std::net::{SocketAddr, TcpListener};
-use std::process::{Child, Command, Stdio};
+use std::net::TcpListener;
+use std::process::Command;
 use std::time::Duration;
 
+use common::process::Process;
 use common::redis::RedisServer;
-use common::{Client, Seat};
+use common::{Client, resume};
 use landsraad_protocol::{ByeReason, ServerMessage};
 use serde_json::json;
-
-struct Process {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Process {
-    fn start(store: impl AsRef<OsStr>) -> Self {
-        Self::start_with(store, &[])
-    }
-
-    fn start_with(store: impl AsRef<OsStr>, environment: &[(&str, &OsStr)]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_landsraad"))
-            .args(["--listen", "127.0.0.1:0", "--rate", "0", "--store"])
-            .arg(store)
-            .envs(environment.iter().copied())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        let stdout = child.stdout.take().expect("piped");
-        BufReader::new(stdout).read_line(&mut line).expect("a line");
-        let address = line
-            .trim()
-            .strip_prefix("listening on http://")
-            .expect("the address");
-        Self {
-            address: address.parse().expect("an address"),
-            child,
-        }
-    }
-
-    /// As `kill -9` does it.
-    fn kill(mut self) {
-        self.child.kill().expect("killed");
-        self.child.wait().expect("gone");
-    }
-}
-
-async fn resume(address: SocketAddr, seat: &mut Seat) -> Client {
-    let mut client = Client::new(address).await;
-    let message = json!({ "type": "resume", "room": seat.room, "token": seat.token });
-    *seat = client.seat(message).await;
-    client.until(|client| !client.reasons.is_empty()).await;
-    client
-}
 
 #[tokio::test]
 async fn what_was_acknowledged_survives_kill_9_and_is_there_once() {
@@ -128,12 +81,9 @@ async fn a_stop_in_order_says_good_bye() {
     let mut client = Client::new(process.address).await;
     let seat = json!({ "type": "create", "name": "host", "options": { "seats": 2 } });
     let mut seat = client.seat(seat).await;
-    let stop = Command::new("kill")
-        .args(["-TERM", &process.child.id().to_string()])
-        .status();
-    assert!(stop.expect("kill is there").success());
+    process.signal("TERM");
     assert_eq!(client.until_bye().await, Some(ByeReason::Stopping));
-    assert!(process.child.wait().expect("it ends").success());
+    process.wait();
     let process = Process::start(&store);
     let mut client = resume(process.address, &mut seat).await;
     let reply = client.ask(json!({ "type": "add-bot", "bot": "hard" })).await;

@@ -29,6 +29,8 @@ pub struct Refusal {
     pub code: Code,
     /// Its words.
     pub text: String,
+    /// Where to ask instead, when another hub has the room.
+    pub address: Option<SocketAddr>,
     /// Whether the rules refused because what the act answers is not being asked any more.
     pub overtaken: bool,
 }
@@ -45,6 +47,8 @@ pub struct Mirror {
     pub public: Value,
     /// The seat part, for seats.
     pub seat: Value,
+    /// The hub that has the room, as the last good-bye said.
+    pub elsewhere: Option<SocketAddr>,
     /// Hashes of every public state of the game that was seen, in order.
     pub states: Vec<blake3::Hash>,
 }
@@ -134,12 +138,14 @@ impl Connection {
                 code,
                 text,
                 detail,
+                address,
             } => {
                 let overtaken =
                     detail.is_some_and(|detail: serde_json::Value| detail["code"] == "stale-frame");
                 let refusal = Refusal {
                     code,
                     text,
+                    address: address.as_deref().and_then(at),
                     overtaken,
                 };
                 Ok(request.map(|request| (request, Err(refusal))))
@@ -166,7 +172,10 @@ impl Connection {
                 mirror.patch(&self.figures, &stream, sequence, public, seat);
                 Ok(None)
             }
-            ServerMessage::Bye { .. } => Err(Lost),
+            ServerMessage::Bye { address, .. } => {
+                mirror.elsewhere = address.as_deref().and_then(at);
+                Err(Lost)
+            }
         }
     }
 }
@@ -250,6 +259,12 @@ fn apply(document: &mut Value, patch: Option<Value>) -> bool {
     let Some(patch) = patch else { return true };
     serde_json::from_value::<json_patch::Patch>(patch)
         .is_ok_and(|patch| json_patch::patch(document, &patch).is_ok())
+}
+
+/// The address in the URL of a socket; the load test runs on hubs whose URLs name addresses.
+fn at(url: &str) -> Option<SocketAddr> {
+    let host = url.strip_prefix("ws://")?.split('/').next()?;
+    host.parse().ok()
 }
 
 /// A plain GET: status and body.

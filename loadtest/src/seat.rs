@@ -93,7 +93,9 @@ impl Seat {
     }
 
     async fn resume(&mut self) -> Result<Connection, Lost> {
-        let mut connection = Connection::open(self.run.address, self.run.figures.clone()).await?;
+        // Another hub that has the room is asked once; if it has it no more, the first one knows where it is.
+        let address = self.mirror.elsewhere.take().unwrap_or(self.run.address);
+        let mut connection = Connection::open(address, self.run.figures.clone()).await?;
         let message = ClientMessage::Resume {
             room: self.room.clone(),
             token: self.token.clone(),
@@ -110,6 +112,7 @@ impl Seat {
             }
             Ok(_) => Err(Lost),
             Err(refusal) => {
+                self.mirror.elsewhere = refusal.address;
                 if refusal.code == Code::WrongToken {
                     eprintln!(
                         "room {}: the seat's token is not known any more: {}",

@@ -18,12 +18,16 @@ pub async fn watch(run: Run, room: String, mut chance: Chance) -> Mirror {
 }
 
 async fn look_on(run: &Run, room: &str, mirror: &mut Mirror, chance: &mut Chance) -> Result<(), Lost> {
-    let mut connection = Connection::open(run.address, run.figures.clone()).await?;
+    let address = mirror.elsewhere.take().unwrap_or(run.address);
+    let mut connection = Connection::open(address, run.figures.clone()).await?;
     let message = ClientMessage::Spectate {
         room: room.to_owned(),
         seen: mirror.seen.clone(),
     };
-    connection.ask(message, mirror).await?.map_err(|_| Lost)?;
+    if let Err(refusal) = connection.ask(message, mirror).await? {
+        mirror.elsewhere = refusal.address;
+        return Err(Lost);
+    }
     while mirror.phase() != "finished" {
         connection.receive(mirror).await?;
         if chance.happens(run.drop_rate / 10.0) {

@@ -83,6 +83,8 @@ pub enum Code {
     TooManyConnections,
     /// Pages of this origin may not connect.
     OriginRefused,
+    /// Another hub has the room, or opens rooms in place of this one: ask there. The refusal has its address.
+    Moved,
     /// The hub is stopping.
     Stopping,
     /// The store did not take the request; nothing has changed and it may be tried again.

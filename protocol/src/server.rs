@@ -33,6 +33,9 @@ pub enum ServerMessage<J = Value> {
         /// The refusal of the game's rules in its own words, see `refusal.schema.json`; only with the code `rules`.
         #[serde(skip_serializing_if = "Option::is_none")]
         detail: Option<J>,
+        /// Where to ask instead: the URL of another hub's socket; only with the code `moved`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        address: Option<String>,
     },
     /// A whole view. What the client had before is void.
     View {
@@ -78,6 +81,9 @@ pub enum ServerMessage<J = Value> {
         reason: ByeReason,
         /// Why, for people.
         text: String,
+        /// Where to come back: the URL of another hub's socket; only with the reason `moved`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        address: Option<String>,
     },
 }
 
@@ -184,6 +190,8 @@ pub enum ByeReason {
     TooLarge,
     /// The room has been set aside after an error.
     RoomSetAside,
+    /// Another hub has the room now; the message says which.
+    Moved,
     /// The hub is stopping.
     Stopping,
     /// An error of the hub.

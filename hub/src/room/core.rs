@@ -10,9 +10,10 @@ use landsraad_protocol::{
 use serde_json::Value;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use crate::game::{Happened, Refused, Rules};
+use crate::game::{Happened, Rules};
 use crate::room::answers::{Answers, Before, accepted, text};
 use crate::room::automatic::Automatic;
+pub use crate::room::no::No;
 use crate::room::record::{Asked, Deed, Entry};
 use crate::room::state::State;
 use crate::room::stream::Stream;
@@ -120,49 +121,6 @@ pub enum Out {
         /// Why.
         reason: ByeReason,
     },
-}
-
-/// A refusal on its way to the wire.
-#[derive(Debug, PartialEq)]
-pub struct No {
-    /// The code.
-    pub code: Code,
-    /// For people.
-    pub text: String,
-    /// In the game's words.
-    pub detail: Option<Value>,
-}
-
-impl No {
-    /// A refusal of the hub.
-    pub fn new(code: Code, text: impl Into<String>) -> Self {
-        Self {
-            code,
-            text: text.into(),
-            detail: None,
-        }
-    }
-
-    /// The message that tells it.
-    #[must_use]
-    pub fn reply(&self, request: Option<RequestId>) -> String {
-        text(&ServerMessage::Refused {
-            request,
-            code: self.code,
-            text: self.text.clone(),
-            detail: self.detail.as_ref(),
-        })
-    }
-}
-
-impl From<Refused> for No {
-    fn from(refused: Refused) -> Self {
-        Self {
-            code: Code::Rules,
-            text: refused.text,
-            detail: Some(refused.detail),
-        }
-    }
 }
 
 /// Who looks through a connection.

@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 
 use landsraad_protocol::{ByeReason, Code};
 
-use crate::room::core::{Core, Input};
+use crate::farewell::Farewell;
+use crate::room::core::{Core, Input, No};
 use crate::room::state::State;
-use crate::room::task::{End, RoomTask};
+use crate::room::task::{End, Ownership, RoomTask};
 use crate::store::StoreError;
 use crate::token::entropy;
 
@@ -16,6 +17,10 @@ use crate::token::entropy;
 const ASK_AGAIN: Duration = Duration::from_millis(100);
 /// Panics of one room before it is set aside.
 const PANICS: u32 = 2;
+
+fn not_taken() -> No {
+    No::new(Code::StoreUnavailable, "The store did not take it: try again.")
+}
 
 /// A room whose store does not answer: nothing is decided until the room has been read back.
 pub(super) struct Away {
@@ -45,33 +50,27 @@ impl RoomTask {
     /// Requests that were kept are answered as before; the others are done now.
     pub(super) async fn after_failed_commit(&mut self, inputs: Vec<Input>) -> Result<(), End> {
         if self.core.state().record.version <= 1 {
-            self.refuse_all(
-                &inputs,
-                Code::StoreUnavailable,
-                "The store did not take the room: try again.",
-            );
-            return Err(End::Broken(ByeReason::Internal));
+            self.refuse_all(&inputs, &not_taken());
+            return Err(End::Broken(ByeReason::Internal.into()));
         }
         let (asks, enters): (Vec<Input>, Vec<Input>) = inputs
             .into_iter()
             .partition(|input| !matches!(input, Input::Enter { .. }));
-        self.refuse_all(
-            &enters,
-            Code::StoreUnavailable,
-            "The store did not take it: try again.",
-        );
-        match self.read_back().await {
+        let back = self.read_back().await;
+        let moved = match &back {
+            Err(End::Broken(farewell)) => farewell.refusal(),
+            _ => None,
+        };
+        let no = moved.unwrap_or_else(not_taken);
+        self.refuse_all(&enters, &no);
+        match back {
             Ok(true) => {}
             Ok(false) => {
                 self.go_away(asks);
                 return Ok(());
             }
             Err(end) => {
-                self.refuse_all(
-                    &asks,
-                    Code::StoreUnavailable,
-                    "The store did not take it: try again.",
-                );
+                self.refuse_all(&asks, &no);
                 return Err(end);
             }
         }
@@ -90,11 +89,8 @@ impl RoomTask {
 
     /// Refuses everything until the store answers again. Whoever asks again with the same id is not served twice.
     fn go_away(&mut self, inputs: Vec<Input>) {
-        self.refuse_all(
-            &inputs,
-            Code::StoreUnavailable,
-            "The store does not answer: try again.",
-        );
+        let no = No::new(Code::StoreUnavailable, "The store does not answer: try again.");
+        self.refuse_all(&inputs, &no);
         let missed = inputs
             .into_iter()
             .filter(|input| matches!(input, Input::Lost { .. } | Input::CaughtUp { .. }));
@@ -133,9 +129,15 @@ impl RoomTask {
 
     /// Builds the room anew from what the store has; false when the store does not answer.
     async fn read_back(&mut self) -> Result<bool, End> {
+        let lease = self.hub.cluster.lease();
         let kept = match self.hub.store.open(&self.room).await {
             Ok(Some(kept)) => kept,
-            Ok(None) => return Err(End::Broken(ByeReason::Internal)),
+            Ok(None) => return Err(End::Broken(ByeReason::Internal.into())),
+            Err(StoreError::Elsewhere { address }) => {
+                tracing::info!(room = self.room, address, "another hub has the room");
+                self.hub.metrics.lost_rooms.inc();
+                return Err(End::Broken(Farewell::moved(address)));
+            }
             Err(StoreError::Damaged(why)) => return Err(self.set_aside(&why).await),
             Err(error) => {
                 tracing::warn!(room = self.room, %error, "the store cannot be read");
@@ -151,7 +153,8 @@ impl RoomTask {
                 state.record.version, self.acknowledged
             ),
             Ok(Ok(state)) => {
-                self.epoch = kept.epoch;
+                let epoch = kept.epoch;
+                self.ownership = Ownership { epoch, lease };
                 self.replace(state)?;
                 return Ok(true);
             }
@@ -163,7 +166,7 @@ impl RoomTask {
 
     fn replace(&mut self, state: State) -> Result<(), End> {
         let viewers = self.core.viewers();
-        let incarnation = entropy().map_err(|_| End::Broken(ByeReason::Internal))?;
+        let incarnation = entropy().map_err(|_| End::Broken(ByeReason::Internal.into()))?;
         let durability = self.hub.store.durability();
         self.core = Core::new(state, durability, incarnation, self.hub.clock.now());
         self.core.adopt(&viewers);
@@ -181,6 +184,6 @@ impl RoomTask {
         if let Err(error) = self.hub.store.set_aside(&self.room, Some(why.to_owned())).await {
             tracing::error!(room = self.room, %error, "the store did not note that the room is set aside");
         }
-        End::Broken(ByeReason::RoomSetAside)
+        End::Broken(ByeReason::RoomSetAside.into())
     }
 }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use landsraad_protocol::{ByeReason, Code};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::farewell::Farewell;
 use crate::hub::{Hub, Listing};
 use crate::outbox::Outbox;
 use crate::room::core::{Core, Input, No, Out};
@@ -25,8 +26,15 @@ const BATCH: usize = 64;
 pub enum Mail {
     /// Something for the core; `door` comes with [`Input::Enter`].
     Input(Input, Option<Doorway>),
-    /// The hub stops: keep everything and end.
-    Stop(oneshot::Sender<()>),
+    /// The hub has been without its lease: ask whether the room is still its own.
+    CheckOwner,
+    /// The hub stops: keep everything, give the room back and end.
+    Stop {
+        /// The hub where the connections are to come back, if there is another one.
+        to: Option<String>,
+        /// Told when it is done.
+        done: oneshot::Sender<()>,
+    },
 }
 
 /// What comes with a connection that wants to come in.
@@ -59,8 +67,17 @@ impl RoomHandle {
     }
 }
 
-/// Starts the task of a room that `epoch` owns; `first` comes in before all others.
-pub fn spawn(hub: Arc<Hub>, core: Core, epoch: u64, first: Option<(Input, Doorway)>) -> RoomHandle {
+/// By what right a hub has a room.
+#[derive(Clone, Copy, Debug)]
+pub struct Ownership {
+    /// The epoch of its commits.
+    pub epoch: u64,
+    /// The hub's lease when the room was known to be its own.
+    pub lease: Option<u64>,
+}
+
+/// Starts the task of a room that the hub owns; `first` comes in before all others.
+pub fn spawn(hub: Arc<Hub>, core: Core, ownership: Ownership, first: Option<(Input, Doorway)>) -> RoomHandle {
     let (mailbox, mails) = mpsc::channel(MAILBOX);
     let record = &core.state().record;
     let (room, version) = (record.room.clone(), record.version);
@@ -70,7 +87,7 @@ pub fn spawn(hub: Arc<Hub>, core: Core, epoch: u64, first: Option<(Input, Doorwa
         hub,
         room,
         core,
-        epoch,
+        ownership,
         mails,
         outboxes: BTreeMap::new(),
         doorways: BTreeMap::new(),
@@ -89,9 +106,9 @@ pub(super) struct RoomTask {
     pub(super) hub: Arc<Hub>,
     pub(super) room: String,
     pub(super) core: Core,
-    pub(super) epoch: u64,
-    mails: mpsc::Receiver<Mail>,
-    outboxes: BTreeMap<SessionId, Arc<Outbox>>,
+    pub(super) ownership: Ownership,
+    pub(super) mails: mpsc::Receiver<Mail>,
+    pub(super) outboxes: BTreeMap<SessionId, Arc<Outbox>>,
     doorways: BTreeMap<SessionId, oneshot::Sender<bool>>,
     quiet_since: Millis,
     pub(super) panics: u32,
@@ -107,9 +124,14 @@ pub(super) enum End {
     /// Nobody is there.
     Rest,
     /// The hub stops.
-    Stop,
-    /// The room cannot go on; its connections are told this.
-    Broken(ByeReason),
+    Stop {
+        /// Where the connections are to come back.
+        to: Option<String>,
+        /// Told when everything is kept.
+        done: oneshot::Sender<()>,
+    },
+    /// The room cannot go on here; its connections are told this.
+    Broken(Farewell),
 }
 
 impl RoomTask {
@@ -122,17 +144,7 @@ impl RoomTask {
                 }
             },
         };
-        self.mails.close();
-        if let End::Broken(reason) = end {
-            for outbox in self.outboxes.values() {
-                outbox.bye(reason);
-            }
-        } else {
-            self.keep_snapshot().await;
-        }
-        while let Ok(mail) = self.mails.try_recv() {
-            self.turn_away(mail);
-        }
+        self.finish(end).await;
         self.hub.list(&self.room, None);
         self.hub.metrics.rooms.dec();
         tracing::debug!(room = self.room, "the room has left the memory");
@@ -162,7 +174,8 @@ impl RoomTask {
                     self.admit(&input, doorway);
                     inputs.push(input);
                 }
-                Mail::Stop(done) => stopping = Some(done),
+                Mail::CheckOwner => {}
+                Mail::Stop { to, done } => stopping = Some(End::Stop { to, done }),
             }
             next = if inputs.len() < BATCH {
                 self.mails.try_recv().ok()
@@ -171,13 +184,10 @@ impl RoomTask {
             };
         }
         self.batch(inputs).await?;
-        if let Some(done) = stopping {
-            self.keep_snapshot().await;
-            // Who waits for the room to stop may have gone; that changes nothing.
-            done.send(()).unwrap_or_default();
-            return Err(End::Stop);
+        match stopping {
+            Some(end) => Err(end),
+            None => self.check_rest(),
         }
-        self.check_rest()
     }
 
     /// How long nothing needs to be done.
@@ -211,8 +221,32 @@ impl RoomTask {
         }
     }
 
+    /// Gives the inputs back when the room is this hub's. Without a lease it may be another's by now: then nothing is
+    /// decided, nor shown, before the store has been asked.
+    async fn check_owner(&mut self, inputs: Vec<Input>) -> Result<Option<Vec<Input>>, End> {
+        let lease = self.hub.cluster.lease();
+        // What nobody has stored yet nobody can have taken.
+        if self.acknowledged == 0 || (lease.is_some() && lease == self.ownership.lease) {
+            return Ok(Some(inputs));
+        }
+        let Ownership { epoch, .. } = self.ownership;
+        match self.hub.store.owns(&self.room, epoch).await {
+            Ok(true) => {
+                self.ownership.lease = lease;
+                Ok(Some(inputs))
+            }
+            owns => {
+                tracing::warn!(room = self.room, ?owns, "the room may be another hub's by now");
+                self.after_failed_commit(inputs).await.map(|()| None)
+            }
+        }
+    }
+
     async fn batch(&mut self, inputs: Vec<Input>) -> Result<(), End> {
         let Some(inputs) = self.come_back(inputs).await? else {
+            return Ok(());
+        };
+        let Some(inputs) = self.check_owner(inputs).await? else {
             return Ok(());
         };
         let started = Instant::now();
@@ -231,7 +265,8 @@ impl RoomTask {
             .decide_seconds
             .observe(started.elapsed().as_secs_f64());
         if decided.is_err() {
-            self.refuse_all(&again, Code::Internal, "An error of the hub: nothing was done.");
+            let no = No::new(Code::Internal, "An error of the hub: nothing was done.");
+            self.refuse_all(&again, &no);
             return self.after_panic().await;
         }
         if let Err(error) = self.keep().await {
@@ -260,7 +295,7 @@ impl RoomTask {
         let room = self.room.clone();
         let commit = Commit {
             room,
-            epoch: self.epoch,
+            epoch: self.ownership.epoch,
             after,
             entries,
             snapshot,
@@ -273,30 +308,6 @@ impl RoomTask {
             .commit_seconds
             .observe(started.elapsed().as_secs_f64());
         Ok(())
-    }
-
-    async fn keep_snapshot(&mut self) {
-        if self.away.is_some() {
-            // What is in memory is not what was kept.
-            return;
-        }
-        let version = self.core.state().record.version;
-        let Ok(snapshot) = self.core.state().snapshot() else {
-            return;
-        };
-        let room = self.room.clone();
-        let entries = Vec::new();
-        let commit = Commit {
-            room,
-            epoch: self.epoch,
-            after: version,
-            entries,
-            snapshot: Some(snapshot),
-        };
-        if let Err(error) = self.hub.store.commit(commit).await {
-            // The journal has everything, so the next one to open the room only reads more of it.
-            tracing::warn!(room = self.room, %error, "the last snapshot was not kept");
-        }
     }
 
     pub(super) async fn deliver_all(&mut self) -> Result<(), End> {
@@ -351,7 +362,7 @@ impl RoomTask {
                 }
                 Out::Close { session, reason } => {
                     if let Some(outbox) = self.outboxes.remove(&session) {
-                        outbox.bye(reason);
+                        outbox.bye(reason.into());
                     }
                 }
             }
@@ -366,41 +377,23 @@ impl RoomTask {
             let stays = core.has(*session);
             if !stays {
                 // It has ended already, or what would have replaced it was lost with a rebuilt room.
-                outbox.bye(ByeReason::Internal);
+                outbox.bye(ByeReason::Internal.into());
             }
             stays
         });
     }
 
-    pub(super) fn refuse_all(&mut self, inputs: &[Input], code: Code, words: &str) {
-        let no = No::new(code, words);
+    pub(super) fn refuse_all(&mut self, inputs: &[Input], no: &No) {
         let replies = inputs.iter().filter_map(|input| match input {
             Input::Enter { session, request, .. } | Input::Ask { session, request, .. } => Some(Out::Reply {
                 session: *session,
                 text: no.reply(Some(*request)),
-                refused: Some(code),
+                refused: Some(no.code),
             }),
             Input::Lost { .. } | Input::CaughtUp { .. } => None,
         });
         let replies: Vec<Out> = replies.collect();
         self.deliver(replies);
-    }
-
-    /// Answers what came too late for this task. Who wants to come in tries again at the next incarnation.
-    fn turn_away(&mut self, mail: Mail) {
-        match mail {
-            Mail::Input(Input::Ask { session, request, .. }, _) => {
-                if let Some(outbox) = self.outboxes.get(&session) {
-                    let no = No::new(
-                        Code::StoreUnavailable,
-                        "The room is not there at the moment: come back.",
-                    );
-                    outbox.reply(no.reply(Some(request)));
-                }
-            }
-            Mail::Input(_, _) => {}
-            Mail::Stop(done) => done.send(()).unwrap_or_default(),
-        }
     }
 }
 

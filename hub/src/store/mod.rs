@@ -8,8 +8,11 @@ pub mod redis;
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 use landsraad_protocol::Durability;
+
+use crate::cluster::Members;
 
 /// What a store gives back later.
 pub type Later<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
@@ -28,7 +31,25 @@ pub trait Store: Send + Sync + 'static {
     fn commit(&self, commit: Commit) -> Later<()>;
 
     /// Takes the ownership of a room, which raises its epoch, and reads it. Nothing when there is no such room.
+    ///
+    /// # Errors
+    /// [`StoreError::Elsewhere`] when a hub that lives owns it.
     fn open(&self, room: &str) -> Later<Option<Kept>>;
+
+    /// Whether this hub still owns a room under this epoch: nobody has opened it since.
+    fn owns(&self, _room: &str, _epoch: u64) -> Later<bool> {
+        Box::pin(std::future::ready(Ok(true)))
+    }
+
+    /// Gives a room back that this hub owns under this epoch. It must not be committed to under that epoch any more.
+    fn release(&self, _room: &str, _epoch: u64) -> Later<()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    /// The hubs that share this store; nothing for a store of one hub alone.
+    fn members(&self) -> Option<Arc<dyn Members>> {
+        None
+    }
 
     /// Notes that a room has been set aside, or takes the note away. Its journal stays.
     fn set_aside(&self, room: &str, why: Option<String>) -> Later<()>;
@@ -87,6 +108,12 @@ pub enum StoreError {
         stored: u64,
         /// The version that the owner named.
         expected: u64,
+    },
+    /// Another hub owns the room, and lives.
+    #[error("the hub at {address} has the room")]
+    Elsewhere {
+        /// The URL of its socket.
+        address: String,
     },
     /// The store does not answer, or not in time.
     #[error("the store cannot be reached: {0}")]

@@ -6,6 +6,8 @@
 )]
 #![allow(dead_code, reason = "each test binary uses its part")]
 
+#[cfg(feature = "dune")]
+pub mod process;
 pub mod redis;
 pub mod toy;
 
@@ -14,10 +16,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use landsraad_hub::cluster::Cluster;
 use landsraad_hub::config::Config;
 use landsraad_hub::http;
 use landsraad_hub::hub::Hub;
 use landsraad_hub::store::memory::MemoryStore;
+use landsraad_hub::store::redis::RedisStore;
 use landsraad_hub::store::{Commit, Store};
 use landsraad_protocol::{ByeReason, Code, Granted, Said, ServerMessage, ViewReason};
 use serde_json::{Value, json};
@@ -34,6 +38,48 @@ pub async fn hub_with(config: Config, store: Arc<dyn Store>) -> (Arc<Hub>, Socke
     let hub = Hub::new(config, Arc::new(toy::Toy), store);
     tokio::spawn(http::serve(hub.clone(), listener));
     (hub, address)
+}
+
+/// Starts a hub with the toy game that is one of several on a Redis server.
+pub async fn hub_among_others(store: RedisStore, lease: Duration) -> (Arc<Hub>, SocketAddr) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    let members = Arc::new(store.clone());
+    let cluster = Cluster::join(members, socket_url(address), lease).await;
+    let cluster = cluster.expect("a place among the others");
+    let hub = Hub::in_cluster(Config::for_tests(), Arc::new(toy::Toy), Arc::new(store), cluster);
+    tokio::spawn(http::serve(hub.clone(), listener));
+    (hub, address)
+}
+
+/// The URL of the socket at an address.
+pub fn socket_url(address: SocketAddr) -> String {
+    format!("ws://{address}/ws")
+}
+
+/// Comes back to a seat from a new connection.
+pub async fn resume(address: SocketAddr, seat: &mut Seat) -> Client {
+    let mut client = Client::new(address).await;
+    let message = json!({ "type": "resume", "room": seat.room, "token": seat.token });
+    *seat = client.seat(message).await;
+    client.until(|client| !client.reasons.is_empty()).await;
+    client
+}
+
+/// Comes back to a seat as soon as the hub there takes the room.
+pub async fn resume_in_the_end(address: SocketAddr, seat: &mut Seat) -> Client {
+    let until = tokio::time::Instant::now() + 3 * PATIENCE;
+    loop {
+        let mut client = Client::new(address).await;
+        let message = json!({ "type": "resume", "room": seat.room, "token": seat.token });
+        if let ServerMessage::Accepted { granted, .. } = client.ask(message).await {
+            *seat = client.take_seat(granted);
+            client.until(|client| !client.reasons.is_empty()).await;
+            return client;
+        }
+        assert!(tokio::time::Instant::now() < until, "the room never comes");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
 }
 
 /// Starts a hub with the toy game, its defaults and a store in memory.
@@ -59,6 +105,8 @@ pub struct Client {
     /// Messages of the stream received: views and patches.
     pub received: usize,
     pub bye: Option<ByeReason>,
+    /// Where another hub is, as the newest refusal or good-bye said.
+    pub elsewhere: Option<String>,
 }
 
 /// A seat as it was granted.
@@ -90,6 +138,7 @@ impl Client {
             said: Vec::new(),
             received: 0,
             bye: None,
+            elsewhere: None,
         }
     }
 
@@ -114,6 +163,16 @@ impl Client {
         self.next += 1;
         message["request"] = json!(request);
         self.send_text(&message.to_string()).await;
+        request
+    }
+
+    /// Sends a request to a connection that may have ended. Gives its id.
+    pub async fn send_or_lose(&mut self, mut message: Value) -> u64 {
+        let request = self.next;
+        self.next += 1;
+        message["request"] = json!(request);
+        let sent = self.socket.send(Message::text(message.to_string())).await;
+        sent.unwrap_or_default();
         request
     }
 
@@ -173,8 +232,12 @@ impl Client {
                 self.said.extend(said.iter().cloned());
                 self.received += 1;
             }
-            ServerMessage::Bye { reason, .. } => self.bye = Some(*reason),
-            ServerMessage::Accepted { .. } | ServerMessage::Refused { .. } => {}
+            ServerMessage::Bye { reason, address, .. } => {
+                self.bye = Some(*reason);
+                self.elsewhere.clone_from(address);
+            }
+            ServerMessage::Refused { address, .. } => self.elsewhere.clone_from(address),
+            ServerMessage::Accepted { .. } => {}
         }
     }
 
@@ -198,6 +261,20 @@ impl Client {
         }
     }
 
+    /// Whether a request is accepted; false when it is refused, or the connection ends before its reply.
+    pub async fn is_accepted(&mut self, request: u64) -> bool {
+        while let Some(message) = self.read().await {
+            match message {
+                ServerMessage::Accepted {
+                    request: answered, ..
+                } if answered == request => return true,
+                ServerMessage::Refused { .. } => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
     pub async fn ask(&mut self, message: Value) -> ServerMessage {
         let request = self.send(message).await;
         self.reply(request).await
@@ -218,7 +295,12 @@ impl Client {
     }
 
     pub async fn seat(&mut self, message: Value) -> Seat {
-        match self.ok(message).await {
+        let granted = self.ok(message).await;
+        self.take_seat(granted)
+    }
+
+    fn take_seat(&mut self, granted: Option<Granted>) -> Seat {
+        match granted {
             Some(Granted::Seat {
                 room,
                 invite,

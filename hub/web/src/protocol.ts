@@ -879,7 +879,7 @@ export type BiddingShown = {
 };
 
 /** Why the hub closes a connection. */
-export type ByeReason = ("taken-over" | "removed" | "left" | "idle" | "no-hello" | "flooding" | "not-reading" | "too-large" | "room-set-aside" | "stopping" | "internal");
+export type ByeReason = ("taken-over" | "removed" | "left" | "idle" | "no-hello" | "flooding" | "not-reading" | "too-large" | "room-set-aside" | "moved" | "stopping" | "internal");
 
 /** How a captive lies in the tanks that Residual Poison killed (S9.8). */
 export type CaptiveDeath = ("public" | "face-down");
@@ -1221,7 +1221,7 @@ export type ClockPart = {
 };
 
 /** Why a request was refused. The words beside a code may change; the code does not. */
-export type Code = ("malformed-json" | "malformed-message" | "unknown-message" | "too-large" | "too-deep" | "binary-frame" | "not-greeted" | "already-greeted" | "unsupported-protocol" | "unknown-room" | "wrong-invite" | "room-full" | "room-started" | "room-not-started" | "room-finished" | "room-not-finished" | "room-set-aside" | "no-spectators" | "wrong-token" | "already-in-room" | "not-in-room" | "not-seated" | "not-host" | "unknown-place" | "unknown-faction" | "faction-taken" | "unknown-bot" | "invalid-options" | "invalid-name" | "invalid-text" | "not-ready" | "rules" | "stale-request" | "request-reused" | "too-fast" | "too-many-rooms" | "too-many-connections" | "origin-refused" | "stopping" | "store-unavailable" | "internal");
+export type Code = ("malformed-json" | "malformed-message" | "unknown-message" | "too-large" | "too-deep" | "binary-frame" | "not-greeted" | "already-greeted" | "unsupported-protocol" | "unknown-room" | "wrong-invite" | "room-full" | "room-started" | "room-not-started" | "room-finished" | "room-not-finished" | "room-set-aside" | "no-spectators" | "wrong-token" | "already-in-room" | "not-in-room" | "not-seated" | "not-host" | "unknown-place" | "unknown-faction" | "faction-taken" | "unknown-bot" | "invalid-options" | "invalid-name" | "invalid-text" | "not-ready" | "rules" | "stale-request" | "request-reused" | "too-fast" | "too-many-rooms" | "too-many-connections" | "origin-refused" | "moved" | "stopping" | "store-unavailable" | "internal");
 
 /** What happened. */
 export type CollectionFact = ({
@@ -3061,6 +3061,8 @@ export type ServerMessage = ({
   request: number;
   type: "accepted";
 } | {
+  /** Where to ask instead: the URL of another hub's socket; only with the code `moved`. */
+  address?: (string | null);
   /** Why, for programs. */
   code: Code;
   /** The refusal of the game's rules in its own words, see `refusal.schema.json`; only with the code `rules`. */
@@ -3101,6 +3103,8 @@ export type ServerMessage = ({
   stream: string;
   type: "patch";
 } | {
+  /** Where to come back: the URL of another hub's socket; only with the reason `moved`. */
+  address?: (string | null);
   /** Why. */
   reason: ByeReason;
   /** Why, for people. */

@@ -1,8 +1,12 @@
 -- Takes the ownership of a room and reads it: its newest snapshot and the entries after it.
--- KEYS: head, journal, snapshot. ARGV: the new owner.
+-- KEYS: head, journal, snapshot. ARGV: the new owner, and the epoch whose owner is known to live no more ('' for none).
 local head = redis.call('HMGET', KEYS[1], 'epoch', 'owner', 'version', 'aside')
 if not head[1] then
     return { 'nothing' }
+end
+local owner = head[2] or ''
+if owner ~= '' and owner ~= ARGV[1] and head[1] ~= ARGV[2] then
+    return { 'owned', owner, head[1] }
 end
 local snapshot = redis.call('HMGET', KEYS[3], 'version', 'state')
 local at = tonumber(snapshot[1] or '0')
@@ -19,4 +23,4 @@ if at + #entries ~= tonumber(head[3]) or redis.call('XLEN', KEYS[2]) ~= tonumber
 end
 local epoch = redis.call('HINCRBY', KEYS[1], 'epoch', 1)
 redis.call('HSET', KEYS[1], 'owner', ARGV[1])
-return { 'kept', head[1], head[2], head[3], head[4], epoch, snapshot[2], entries }
+return { 'kept', head[1], owner, head[3], head[4], epoch, snapshot[2], entries }
