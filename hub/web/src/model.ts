@@ -77,7 +77,7 @@ async function comeBack(greeting: Granted | null): Promise<void> {
     }
   } else if (watched) {
     const reply = await connection.ask({ type: "spectate", room: watched, seen });
-    if (!reply.ok) refusal.value = reply.refusal;
+    if (!reply.ok && reply.refusal.code !== "lost") refusal.value = reply.refusal;
   }
 }
 

@@ -5,13 +5,13 @@ import type { ClientMessage } from "./message";
 /** The version of the protocol that this page speaks. */
 export const PROTOCOL = 1;
 
-/** A refusal of the hub. */
-export type Refusal = { code: string; text: string; detail?: unknown };
+/** A refusal of the hub. `address`: the socket of the hub that has the room. */
+export type Refusal = { code: string; text: string; detail?: unknown; address?: string };
 
 /** What became of a request. */
 export type Reply = { ok: true; granted: Granted | null } | { ok: false; refusal: Refusal };
 
-type Pending = { text: string; keep: boolean; done: (reply: Reply) => void };
+type Pending = { type: ClientMessage["type"]; text: string; keep: boolean; done: (reply: Reply) => void };
 
 /** What the page wants to know about its connection. */
 export type Handlers = {
@@ -21,6 +21,8 @@ export type Handlers = {
   greeted: (welcome: Granted | null) => Promise<void>;
 };
 
+/** How often in a row the page goes from hub to hub before its pauses grow. */
+const FOLLOWS = 3;
 /** Milliseconds between attempts to come back, growing. */
 const WAITS = [200, 500, 1000, 2000, 4000];
 
@@ -31,6 +33,9 @@ export class Connection {
   private local = 0;
   private tries = 0;
   private stopped = false;
+  /** The hub that has the room, when another one than the page's own; forgotten when it is not reached. */
+  private elsewhere: string | null = null;
+  private follows = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly url: () => string, private readonly on: Handlers) {}
@@ -40,7 +45,7 @@ export class Connection {
     this.stopped = false;
     clearTimeout(this.timer);
     this.on.status("connecting");
-    const socket = new WebSocket(this.url());
+    const socket = this.connect();
     this.socket = socket;
     socket.onopen = () => void this.greet(socket);
     socket.onmessage = (event) => {
@@ -49,6 +54,29 @@ export class Connection {
     socket.onclose = () => {
       if (socket === this.socket) this.closed();
     };
+  }
+
+  private connect(): WebSocket {
+    const address = this.elsewhere;
+    // Whatever comes of it, the way back leads over the page's own hub, which knows where the room is then.
+    this.elsewhere = null;
+    try {
+      if (address) return new WebSocket(address);
+    } catch {
+      // Not an address.
+    }
+    return new WebSocket(this.url());
+  }
+
+  /** Goes to the hub that has the room. */
+  private follow(address: string): void {
+    this.elsewhere = address;
+    this.follows += 1;
+    if (this.follows <= FOLLOWS) this.tries = 0;
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.closed();
   }
 
   /** Closes for good, for example because another window plays this seat. */
@@ -82,7 +110,7 @@ export class Connection {
   private send(id: number, message: ClientMessage, keep: boolean): Promise<Reply> {
     const body = JSON.stringify({ request: id, ...message });
     return new Promise((done) => {
-      this.pending.set(id, { text: body, keep, done });
+      this.pending.set(id, { type: message.type, text: body, keep, done });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(body);
       else if (!keep) this.give(id, lostReply);
     });
@@ -91,9 +119,10 @@ export class Connection {
   private async greet(socket: WebSocket): Promise<void> {
     const hello = await this.ask({ type: "hello", protocol: PROTOCOL, client: "table page" });
     if (socket !== this.socket || !hello.ok) return;
-    this.tries = 0;
     await this.on.greeted(hello.granted);
     if (socket !== this.socket) return;
+    this.tries = 0;
+    this.follows = 0;
     this.on.status("live");
     for (const [, waiting] of this.pending) {
       if (waiting.keep) socket.send(waiting.text);
@@ -105,13 +134,21 @@ export class Connection {
     if (message.type === "accepted") {
       this.give(message.request, { ok: true, granted: message.granted ?? null });
     } else if (message.type === "refused") {
-      const refusal = { code: message.code, text: message.text, detail: message.detail };
+      const refusal = { code: message.code, text: message.text, detail: message.detail, address: message.address ?? undefined };
+      if (message.code === "moved" && message.address) {
+        const asked = this.pending.get(message.request ?? -1);
+        // To come back is asked again after the next hello anyway; the others are sent again there.
+        if (asked && asked.type !== "resume" && asked.type !== "spectate") asked.keep = true;
+        this.follow(message.address);
+        return;
+      }
       if (typeof message.request === "number") this.give(message.request, { ok: false, refusal });
     } else {
       if (message.type === "bye" && message.reason === "taken-over") {
         this.stopped = true;
         this.on.status("taken-over");
       }
+      if (message.type === "bye" && message.reason === "moved" && message.address) this.elsewhere = message.address;
       this.on.news(message);
     }
   }
