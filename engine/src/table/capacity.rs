@@ -9,8 +9,14 @@ impl Table {
         faction.def().hand_limit
     }
 
-    /// Cards that must still come into the hand (S5.2): what was won and is not settled, and what is owed.
+    /// Cards that must still come into the hand (S5.2): what was bid for or won and is not settled, and what is
+    /// owed. The highest bid keeps its place too: its player can no longer pass.
     pub fn incoming(&self, faction: Faction) -> u8 {
+        let bids = self.standing_bid.is_some_and(|bid| bid.by == faction);
+        self.owing(faction) + u8::from(bids)
+    }
+
+    fn owing(&self, faction: Faction) -> u8 {
         self.incoming.get(&faction).copied().unwrap_or(0)
     }
 
@@ -25,12 +31,12 @@ impl Table {
 
     /// So many more cards must come into the hand.
     pub fn add_incoming(&mut self, faction: Faction, cards: u8) {
-        self.set_incoming(faction, self.incoming(faction).saturating_add(cards));
+        self.set_incoming(faction, self.owing(faction).saturating_add(cards));
     }
 
     /// So many of them came, or will not come.
     pub fn settle_incoming(&mut self, faction: Faction, cards: u8) {
-        self.set_incoming(faction, self.incoming(faction).saturating_sub(cards));
+        self.set_incoming(faction, self.owing(faction).saturating_sub(cards));
     }
 
     /// Cards that the faction owes to another one and must keep until it gives them back (S5.5).
@@ -66,6 +72,7 @@ impl Table {
 mod tests {
     use super::{Table, Zone};
     use crate::catalog::{CardId, Faction};
+    use crate::phases::bidding::StandingBid;
     use crate::setup::{RulesMode, Setup};
 
     /// The Emperor (limit four) with so many cards.
@@ -84,6 +91,21 @@ mod tests {
         assert!(table.room_for_one(Faction::Emperor));
         table.set_incoming(Faction::Emperor, 1);
         assert!(!table.room_for_one(Faction::Emperor));
+        assert!(table.room_for_exchange(Faction::Emperor));
+    }
+
+    #[test]
+    fn the_highest_bid_keeps_its_place() {
+        let mut table = emperor(3);
+        table.standing_bid = Some(StandingBid {
+            by: Faction::Emperor,
+            spice: 1,
+        });
+        assert!(!table.room_for_one(Faction::Emperor));
+        assert!(table.room_for_one(Faction::Guild));
+        table.add_incoming(Faction::Emperor, 1);
+        assert!(!table.room_for_exchange(Faction::Emperor));
+        table.settle_incoming(Faction::Emperor, 1);
         assert!(table.room_for_exchange(Faction::Emperor));
     }
 

@@ -161,7 +161,6 @@ impl Frame {
         match highest {
             _ if goes_on => self.at(Step::Bids(auction)),
             Some(StandingBid { by, spice }) => {
-                cx.table.set_incoming(by, 1);
                 cx.tell_all(Fact::Won { by, spice });
                 self.at(Step::Payment {
                     buyer: by,
@@ -391,7 +390,7 @@ impl Procedure for Frame {
     fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
         if let Step::Richese(step) = &self.step {
             let face_down = order::face_down(step)?;
-            return eyes.my_sight_of(face_down).map(Private::AuctionCard);
+            return eyes.my_sight_of(face_down, None).map(Private::AuctionCard);
         }
         let card = eyes.my_auction_card()?;
         Some(Private::AuctionCard(card.kind()))
