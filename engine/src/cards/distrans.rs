@@ -8,6 +8,8 @@ use crate::offers::{Form, Offer};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::setup::DistransTargets;
 use crate::table::{Eyes, Phase};
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
 
 /// What the holder may give and to whom, at any time but during a bid (S12.4). Who has room is told only
 /// where hand sizes are open (S12.8); elsewhere a full hand refuses.
@@ -57,6 +59,9 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<flow::Fr
     }
     cx.table.cards.give(give, to);
     cx.tell_all(Fact::Gave { by: seat, to });
-    cx.tell([seat, to], Fact::GivenCard { card: give });
+    let hear = [seat, to];
+    #[cfg(feature = "planted-leaks")]
+    let hear = leaks::hearers(leaks::Leak::DistransTold, cx.table, &hear);
+    cx.tell(hear, Fact::GivenCard { card: give });
     Ok(Played::new(cx, seat, CardKind::Distrans).map(|played| Frame::Played(played).into()))
 }

@@ -85,7 +85,14 @@ impl Search {
         let own = self.card;
         cx.table.reservations.let_go(own);
         cx.table.cards.take_from_discard(card, self.by);
-        cx.table.cards.shuffle_discard(cx.dice);
+        if cx.table.policies().discard_pile_public {
+            // Everybody sees which card is missing, and the order of an open pile is no secret.
+            for witness in cx.table.factions() {
+                cx.table.cards.note_seen(card, witness);
+            }
+        } else {
+            cx.table.cards.shuffle_discard(cx.dice);
+        }
         cx.tell_all(Fact::Found { by: self.by });
         cx.tell([self.by], Fact::FoundCard { card });
         cx.table.promises.used(self.by, CardKind::NullentropyBox);
@@ -99,7 +106,8 @@ impl Search {
     }
 
     pub(super) fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
-        (eyes.me() == Some(self.by)).then(|| Private::Search(self.pile(eyes)))
+        // The order after the search is nobody's to see.
+        (eyes.me() == Some(self.by) && !self.taken).then(|| Private::Search(self.pile(eyes)))
     }
 
     pub(super) fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {

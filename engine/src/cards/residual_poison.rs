@@ -81,7 +81,7 @@ fn kill(cx: &mut Cx<'_>, by: Faction, target: Faction, leader: LeaderId) {
         cx.declassify("S9.8", fact);
     } else {
         cx.table.leaders.kill_unseen(leader);
-        cx.tell_all(cards::Fact::PoisonedUnseen { by, target });
+        cx.declassify("S9.8", cards::Fact::PoisonedUnseen { by, target });
         cx.tell([target, leader.faction()], fact);
     }
 }

@@ -35,6 +35,9 @@ enum Step {
     Select {
         claimant: Faction,
         candidates: Vec<CardId>,
+        /// The committed card.
+        #[serde(default)]
+        semuta: Option<CardId>,
     },
 }
 
@@ -186,9 +189,16 @@ impl Frame {
             (None, [card]) => self.take(cx, seat, *card),
             _ => {
                 cx.declassify("S10.6", Fact::SemutaCommitted { by: seat });
+                let semuta = cx.table.cards.first_of(seat, CardKind::SemutaDrug);
+                if let Some(card) = semuta {
+                    for witness in cx.table.factions() {
+                        cx.table.cards.note_seen(card, witness);
+                    }
+                }
                 self.step = Step::Select {
                     claimant: seat,
                     candidates,
+                    semuta,
                 };
                 Turn::again(self)
             }
@@ -290,11 +300,11 @@ impl Procedure for Frame {
 
     fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
         match &self.step {
-            Step::Select { claimant, candidates } if eyes.me() == Some(*claimant) => {
-                Some(Private::FreshDiscard(Candidates {
-                    candidates: candidates.clone(),
-                }))
-            }
+            Step::Select {
+                claimant, candidates, ..
+            } if eyes.me() == Some(*claimant) => Some(Private::FreshDiscard(Candidates {
+                candidates: candidates.clone(),
+            })),
             _ => None,
         }
     }

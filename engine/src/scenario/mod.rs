@@ -10,4 +10,4 @@ pub use arrange::Arrange;
 pub use compare::difference;
 pub use file::{Scenario, Step};
 pub use report::report;
-pub use run::{Failure, run, run_with};
+pub use run::{Failure, positions, run, run_with};

@@ -62,6 +62,25 @@ pub fn run_with(scenario: &Scenario, between: &mut dyn FnMut(&mut Game)) -> Resu
     Ok(runner.game)
 }
 
+/// The game at the beginning of a scenario and after each of its steps.
+///
+/// # Errors
+/// The first step that does not hold.
+pub fn positions(scenario: &Scenario) -> Result<Vec<Game>, Failure> {
+    let game = start(scenario).map_err(|text| Failure { step: 0, text })?;
+    let mut games = vec![game.clone()];
+    let mut runner = Runner {
+        game,
+        told: Vec::new(),
+        between: &mut |_| (),
+    };
+    for (step, number) in scenario.steps.iter().zip(1..) {
+        runner.step(step).map_err(|text| Failure { step: number, text })?;
+        games.push(runner.game.clone());
+    }
+    Ok(games)
+}
+
 fn start(scenario: &Scenario) -> Result<Game, String> {
     let setup = &scenario.setup;
     let mut agreed = Setup::preset(setup.mode, &setup.factions).with_modules(setup.modules.iter().copied());

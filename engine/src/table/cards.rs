@@ -269,9 +269,17 @@ impl Cards {
         }
     }
 
-    /// Moves a card face down from hand to hand; both owners know it.
+    /// Moves a card face down from hand to hand; both owners know it, and nobody else can tell any more
+    /// which cards of that hand are still there.
     pub fn give(&mut self, card: CardId, to: Faction) {
+        self.give_before(card, to, &[]);
+    }
+
+    /// The same before witnesses who know which card it is that moves.
+    pub fn give_before(&mut self, card: CardId, to: Faction, witnesses: &[Faction]) {
         if let Zone::Hand(from) = self.zone(card) {
+            let can_tell = [&[from, to], witnesses].concat();
+            self.forget_hand(from, &can_tell);
             self.known.note(card, from);
         }
         self.conceal(card);
@@ -314,6 +322,10 @@ impl Cards {
     }
 
     fn lay(&mut self, cause: Cause, entries: Vec<Discarded>, hidden: bool) -> Fresh {
+        // Which cards of the hand are still there only their owner can tell.
+        for entry in entries.iter().filter(|_| hidden) {
+            self.forget_hand(entry.by, &[entry.by]);
+        }
         for entry in &entries {
             self.known.forget(entry.card);
             self.custody.put(entry.card.index(), Zone::Discard);

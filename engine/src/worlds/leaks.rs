@@ -41,6 +41,12 @@ pub enum Leak {
     Shields,
     /// Who cannot claim a fresh discard is passed without being asked.
     FreshDiscardPassesOthers,
+    /// A side of a battle that holds no Residual Poison is ready without being asked.
+    PoisonReadiesOthers,
+    /// Everybody hears which card Distrans gave.
+    DistransTold,
+    /// Everybody hears what the Auditor saw.
+    AuditTold,
     /// Everybody sees what the concealed No-Field is.
     NoField,
     /// Others are asked about the Kwisatz Haderach only when it is active.
@@ -51,8 +57,17 @@ impl Leak {
     /// Those that only battles show.
     pub const IN_BATTLE: [Self; 1] = [Self::KwisatzAsked];
 
+    /// Those that the scenarios of the four systems and the No-Fields show.
+    pub const IN_SYSTEMS: [Self; 5] = [
+        Self::FreshDiscardPassesOthers,
+        Self::PoisonReadiesOthers,
+        Self::DistransTold,
+        Self::AuditTold,
+        Self::NoField,
+    ];
+
     /// All others.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 14] = [
         Self::KaramaAsksHolders,
         Self::KaramaPassesOthers,
         Self::RefusalTellsHolder,
@@ -67,7 +82,6 @@ impl Leak {
         Self::StormCard,
         Self::FaceDown,
         Self::Shields,
-        Self::NoField,
     ];
 }
 
@@ -116,6 +130,27 @@ pub(crate) fn fresh_discard_passes(cx: &Cx<'_>, window: &mut Window<()>) {
                 window.answer(seat, ());
             }
         }
+    }
+}
+
+/// Who is ready before leaders are chosen without being asked.
+pub(crate) fn poison_readies(cx: &Cx<'_>, mut window: Window<()>) -> Window<()> {
+    if planted(Leak::PoisonReadiesOthers) {
+        for seat in window.asked().to_vec() {
+            if cx.table.cards.first_of(seat, CardKind::ResidualPoison).is_none() {
+                window.answer(seat, ());
+            }
+        }
+    }
+    window
+}
+
+/// Who hears something that is meant for these seats.
+pub(crate) fn hearers(leak: Leak, table: &Table, seats: &[Faction]) -> Vec<Faction> {
+    if planted(leak) {
+        table.factions()
+    } else {
+        seats.to_vec()
     }
 }
 

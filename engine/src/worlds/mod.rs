@@ -13,7 +13,7 @@ mod secrets;
 
 pub use answers::sealed_answer;
 
-use crate::catalog::Faction;
+use crate::catalog::{CardKind, Faction};
 use crate::game::Game;
 use crate::offers::Draw;
 use crate::table::Viewer;
@@ -29,14 +29,29 @@ pub enum Depth {
     Steps,
 }
 
+/// A kind of treachery card that a twin is about, and where its copies are that the viewer cannot place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Focus {
+    /// The kind.
+    pub kind: CardKind,
+    /// Who holds one of them, the others being in nobody's hand; or nobody holds any.
+    pub holder: Option<Faction>,
+}
+
 /// A twin of the game for this viewer, or `None` if sealed answers could not be given anew.
 ///
 /// `draw` chooses; the game's own dice are not touched.
-pub fn permute(game: &Game, viewer: Viewer, depth: Depth, draw: Draw<'_>) -> Option<Game> {
+pub fn permute(
+    game: &Game,
+    viewer: Viewer,
+    depth: Depth,
+    focus: Option<Focus>,
+    draw: Draw<'_>,
+) -> Option<Game> {
     let mut twin = game.clone();
     let withdrawn = answers::withdraw(&mut twin, viewer)?;
     let pins = Pins::of(&mut twin)?;
-    secrets::permute(&mut twin, viewer, depth, &pins, draw);
+    secrets::permute(&mut twin, viewer, depth, focus, &pins, draw);
     let again = match depth {
         Depth::Steps => withdrawn,
         Depth::Moment => some(withdrawn, draw),

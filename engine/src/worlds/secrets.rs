@@ -1,7 +1,7 @@
 //! What may differ between a game and its twin, secret by secret.
 
 use super::pins::Pins;
-use super::{Depth, seat};
+use super::{Depth, Focus, seat};
 use crate::catalog::{CardId, CardKind, Faction, LeaderId};
 use crate::factions::bene_gesserit::Prediction;
 use crate::game::Game;
@@ -11,7 +11,14 @@ use crate::table::{
 };
 
 /// Changes every secret that the viewer does not know.
-pub(super) fn permute(game: &mut Game, viewer: Viewer, depth: Depth, pins: &Pins, draw: Draw<'_>) {
+pub(super) fn permute(
+    game: &mut Game,
+    viewer: Viewer,
+    depth: Depth,
+    focus: Option<Focus>,
+    pins: &Pins,
+    draw: Draw<'_>,
+) {
     let me = seat(viewer);
     let (table, _, dice) = game.parts();
     hands_and_deck(table, me, pins, draw);
@@ -29,6 +36,9 @@ pub(super) fn permute(game: &mut Game, viewer: Viewer, depth: Depth, pins: &Pins
         hand_sizes(table, me, pins, draw);
         orders(table, me, draw);
         pledges(table, me, draw);
+    }
+    if let Some(focus) = focus {
+        place(table, me, focus, pins, draw);
     }
     let mut seed = [0; 32];
     for byte in &mut seed {
@@ -94,6 +104,29 @@ fn hands_and_deck(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Dra
             let other = others[index(draw, others.len())];
             table.cards.swap_for_worlds(card, other);
         }
+    }
+}
+
+/// Puts the copies of a kind where the twin wants them, as far as places of cards that the viewer has not
+/// seen allow it.
+fn place(table: &mut Table, me: Option<Faction>, focus: Focus, pins: &Pins, draw: Draw<'_>) {
+    let unseen = unseen_cards(table, me, pins);
+    let in_hand = |table: &Table, card: CardId| matches!(table.cards.zone(card), Zone::Hand(_));
+    let (copies, others): (Vec<_>, Vec<_>) = unseen.into_iter().partition(|c| c.kind() == focus.kind);
+    for copy in &copies {
+        let mut away = others.clone();
+        away.retain(|c| !in_hand(table, *c));
+        if in_hand(table, *copy) && !away.is_empty() {
+            table.cards.swap_for_worlds(*copy, away[index(draw, away.len())]);
+        }
+    }
+    let Some((holder, copy)) = focus.holder.zip(copies.first()) else {
+        return;
+    };
+    let mut held = others;
+    held.retain(|c| table.cards.holds(holder, *c));
+    if !held.is_empty() {
+        table.cards.swap_for_worlds(*copy, held[index(draw, held.len())]);
     }
 }
 

@@ -178,7 +178,7 @@ fn sd_68_permuted_hands_change_nothing_for_others() {
                     n = n.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     (n >> 8) % limit.max(1)
                 };
-                if let Some(twin) = worlds::permute(&game, viewer, Depth::Steps, &mut draw) {
+                if let Some(twin) = worlds::permute(&game, viewer, Depth::Steps, None, &mut draw) {
                     pairs += 1;
                     assert_eq!(received(&twin, viewer), received(&game, viewer), "stage {stage}");
                 }

@@ -55,7 +55,9 @@ fn the_driver_plays_every_act() {
         let mut driver = Driver::new(&plan);
         driver.played = Some(played);
         while let Some((seat, action)) = driver.next(&game) {
-            game.apply(seat, &action).expect("what was offered is accepted");
+            if let Err(refusal) = game.apply(seat, &action) {
+                panic!("{plan:?}, command {commands}: {seat} may {action:?}, refused: {refusal:?}");
+            }
             commands += 1;
             let path = ActValue::of(&action.act).unwrap().path;
             *driver.played.get_or_insert_default().entry(path).or_default() += 1;

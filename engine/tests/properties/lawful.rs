@@ -1,36 +1,77 @@
 //! Where what a viewer hears may differ between two worlds, because a rule tells it a secret. This list
 //! is complete: any other difference is a leak.
 
-use landsraad_engine::{Audience, Event};
+use landsraad_engine::{Audience, Event, Faction};
 use serde_json::Value;
 
+/// Whom a rule lets look.
+enum Who {
+    /// One seat, whichever the rule names.
+    One,
+    /// The two sides of what happens.
+    Both,
+    /// This faction and nobody else.
+    Only(Faction),
+}
+
 /// Facts that are told to some seats only, because a rule lets them look. The viewer is one of them.
-const LOOKS: [(&str, &str); 12] = [
-    ("setup/traitors-received", "B1.5"),
-    ("setup/card-drawn", "B1.10"),
-    ("bidding/card", "B5.7"),
-    ("bidding/seen", "B13.2"),
-    ("shipment/spice-card-seen", "B13.3"),
-    ("storm/card-is", "B16.6"),
-    ("battle/drawn", "B18.5"),
-    ("battle/audit-seen", "S11.10"),
-    ("card/given-card", "S12.5"),
-    ("faction/choam/traded-cards", "C10.1"),
-    ("faction/harkonnen/took-cards", "B19.13"),
-    ("faction/richese/gave", "C17"),
+const LOOKS: [(&str, &str, Who); 14] = [
+    ("setup/traitors-received", "B1.5", Who::One),
+    ("setup/card-drawn", "B1.10", Who::One),
+    ("bidding/card", "B5.7", Who::One),
+    ("bidding/seen", "B13.2", Who::Only(Faction::Atreides)),
+    ("shipment/spice-card-seen", "B13.3", Who::Only(Faction::Atreides)),
+    ("storm/card-is", "B16.6", Who::Only(Faction::Fremen)),
+    ("battle/drawn", "B18.5", Who::Both),
+    ("battle/audit-seen", "S11.10", Who::Only(Faction::Choam)),
+    ("battle/seen", "B19.9", Who::Both),
+    ("deal/shown", "B12.4", Who::Both),
+    ("card/given-card", "S12.5", Who::Both),
+    ("faction/choam/traded-cards", "C10.1", Who::Both),
+    ("faction/harkonnen/took-cards", "B19.13", Who::Both),
+    ("faction/richese/gave", "C17", Who::Both),
 ];
 
+impl Who {
+    /// Whether exactly those hear it.
+    fn hear(&self, audience: &Audience) -> bool {
+        let Audience::Only(seats) = audience else {
+            return false;
+        };
+        match self {
+            Self::One => seats.len() == 1,
+            Self::Both => seats.len() == 2,
+            Self::Only(faction) => seats.iter().eq([faction]),
+        }
+    }
+}
+
 /// Looks that put a card into the viewer's hand. They tell its kind; which copy it is shows only there.
-const DRAWS: [&str; 2] = ["setup/card-drawn", "bidding/card"];
+const DRAWS: [&str; 6] = [
+    "setup/card-drawn",
+    "bidding/card",
+    "card/given-card",
+    "faction/choam/traded-cards",
+    "faction/harkonnen/took-cards",
+    "faction/richese/gave",
+];
 
 /// Facts that a rule forces into the open in one world only.
-const FORCED: [(&str, &str); 4] = [
+const FORCED: [(&str, &str); 9] = [
     // A prediction that comes true is shown, another one is not.
     ("mentat/foretold", "B10.7"),
     // A bid that cannot be paid is taken back, one that can be is not.
     ("bidding/uncovered", "D27"),
     // The same of a shipment.
     ("shipment/returned", "B7.4"),
+    ("shipment/karama-returned", "B7.4"),
+    // The same of a revival.
+    ("revival/taken-back", "C4.2"),
+    // All leaders are out of reach of a capture, or one is not.
+    ("battle/nobody-to-capture", "B18.5"),
+    // Who cannot pay for an audit allows it, or has nothing to be looked at.
+    ("battle/cannot-buy-off", "S11.8"),
+    ("battle/nothing-to-audit", "S11.7"),
     // What was shown to Prescience cannot be kept after a death, or can.
     ("battle/asked-again", "S9.9"),
 ];
@@ -83,9 +124,8 @@ pub fn parting(a: Option<&Event>, b: Option<&Event>, opens: bool) -> Option<&'st
         return (a.rule == b.rule).then_some("a rule makes it public");
     }
     let path = path(a);
-    let private = a.audience != Audience::All && path == self::path(b);
     LOOKS
         .iter()
-        .find(|(p, _)| private && *p == path)
-        .map(|(_, rule)| *rule)
+        .find(|(p, _, who)| *p == path && who.hear(&a.audience) && path == self::path(b))
+        .map(|(_, rule, _)| *rule)
 }

@@ -25,4 +25,6 @@ mod save;
 #[path = "../battles/staging.rs"]
 mod staging;
 mod stop_everywhere;
+mod system_twins;
 mod twins;
+mod unseen;

@@ -3,7 +3,7 @@
 use crate::driver::{Chance, seats};
 use crate::twins::{Tally, pair};
 use landsraad_engine::Viewer;
-use landsraad_engine::scenario::{Scenario, run};
+use landsraad_engine::scenario::{Scenario, positions};
 use std::path::Path;
 
 /// How often each position is compared for each viewer.
@@ -32,10 +32,8 @@ fn what_a_no_field_is_stays_secret() {
     let mut tally = Tally::default();
     let mut leaks = Vec::new();
     for scenario in scenarios() {
-        for steps in 0..=scenario.steps.len() {
-            let mut part = scenario.clone();
-            part.steps.truncate(steps);
-            let game = run(&part).unwrap_or_else(|failure| panic!("{}: {failure}", scenario.name));
+        let games = positions(&scenario).unwrap_or_else(|failure| panic!("{}: {failure}", scenario.name));
+        for (steps, game) in games.into_iter().enumerate() {
             if game.finished().is_some() {
                 continue;
             }

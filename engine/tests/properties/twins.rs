@@ -8,8 +8,9 @@
 use crate::battery;
 use crate::driver::{Chance, Plan, UNSURE, factor, play, seats};
 use crate::lawful;
+use crate::unseen;
 use landsraad_engine::catalog::CardId;
-use landsraad_engine::worlds::{self, Depth};
+use landsraad_engine::worlds::{self, Depth, Focus};
 use landsraad_engine::{Action, Event, Faction, Game, Viewer};
 use serde::Serialize;
 use serde_json::Value;
@@ -42,6 +43,8 @@ pub struct Tally {
     /// How the pairs ended.
     pub ends: BTreeMap<&'static str, usize>,
     pub viewers: BTreeMap<String, usize>,
+    /// Where the twins about a kind of card have it: with the one who should hold it, another, nobody.
+    pub places: BTreeMap<&'static str, usize>,
     /// What was going on.
     pub frames: BTreeMap<String, usize>,
 }
@@ -168,6 +171,11 @@ fn command(a: &Game, b: &Game, viewer: Viewer, chance: &mut Chance) -> Result<Op
             )));
         }
     }
+    if chance.once_in(4)
+        && let Some((seat, actions)) = unseen::choices(a, b, viewer, chance)
+    {
+        return Ok(Some(Command { seat, actions }));
+    }
     let free = chance.once_in(8);
     let mut actors: Vec<_> = all.into_iter().filter(|s| free || a.owes(*s)).collect();
     while !actors.is_empty() {
@@ -181,7 +189,8 @@ fn command(a: &Game, b: &Game, viewer: Viewer, chance: &mut Chance) -> Result<Op
             }
         }
         if let Some(action) = common(a, b, viewer, seat, free, chance) {
-            let actions = [action.clone(), action];
+            let other = unseen::other(b, viewer, seat, &action, chance);
+            let actions = [action.clone(), other.unwrap_or(action)];
             return Ok(Some(Command { seat, actions }));
         }
     }
@@ -278,13 +287,24 @@ fn in_step(a: &Game, b: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut 
 
 /// Makes a twin and compares it.
 pub fn pair(game: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut Tally) -> Result<(), Leak> {
+    pair_about(game, viewer, None, chance, tally)
+}
+
+/// Makes a twin in which the copies of a kind of card are where the focus says, and compares it.
+pub fn pair_about(
+    game: &Game,
+    viewer: Viewer,
+    focus: Option<Focus>,
+    chance: &mut Chance,
+    tally: &mut Tally,
+) -> Result<(), Leak> {
     let depth = if chance.once_in(3) {
         Depth::Moment
     } else {
         Depth::Steps
     };
     let draw = &mut |n| u32::try_from(chance.below(n as usize)).unwrap();
-    let Some(twin) = worlds::permute(game, viewer, depth, draw) else {
+    let Some(twin) = worlds::permute(game, viewer, depth, focus, draw) else {
         tally.without_twin += 1;
         return Ok(());
     };
@@ -292,6 +312,18 @@ pub fn pair(game: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut Tally)
         panic!("the twin is impossible: {fault}");
     }
     tally.pairs += 1;
+    if let Some(focus) = focus {
+        let holds = |seat: &Faction| {
+            let hand = hand(&twin, Viewer::Seat(*seat)).unwrap_or_default();
+            hand.iter().any(|card| card.kind() == focus.kind)
+        };
+        let place = match seats(game).into_iter().filter(holds).count() {
+            0 => "nobody",
+            _ if focus.holder.is_some_and(|f| holds(&f)) => "the one",
+            _ => "another",
+        };
+        *tally.places.entry(place).or_default() += 1;
+    }
     tally.same += usize::from(twin == *game);
     *tally.viewers.entry(format!("{viewer:?}")).or_default() += 1;
     let shown = serde_json::to_value(game.waiting().map(|w| w.shown)).unwrap();

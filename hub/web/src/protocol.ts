@@ -2834,6 +2834,11 @@ export type RevivalFact = ({
     to: Faction;
   };
 } | {
+  "taken-back": {
+    forces: Muster;
+    of: Faction;
+  };
+} | {
   done: {
     by: Faction;
   };

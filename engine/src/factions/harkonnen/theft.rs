@@ -96,12 +96,7 @@ impl Theft {
         }
     }
 
-    fn hand_over(&self, cx: &mut Cx<'_>, cards: &[CardId], to: Faction) {
-        // Nobody else can tell any more which card lies in which of the two hands.
-        let sides = [self.by, self.from];
-        for faction in sides {
-            cx.table.cards.forget_hand(faction, &sides);
-        }
+    fn hand_over(cx: &mut Cx<'_>, cards: &[CardId], to: Faction) {
         for card in cards {
             cx.table.cards.give(*card, to);
         }
@@ -130,7 +125,7 @@ impl Theft {
             }
             taken.push(hand.remove(cx.dice.below(Stream::Theft, left) as usize));
         }
-        self.hand_over(cx, &taken, self.by);
+        Self::hand_over(cx, &taken, self.by);
         taken
     }
 }
@@ -181,7 +176,7 @@ impl Procedure for Theft {
         };
         cx.table.set_owed(self.by, 0);
         cx.table.settle_incoming(self.from, self.count);
-        self.hand_over(cx, &cards, self.from);
+        Self::hand_over(cx, &cards, self.from);
         cx.tell_all(factions::Fact::Harkonnen(Fact::GaveBack {
             to: self.from,
             count: self.count,

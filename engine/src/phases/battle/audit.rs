@@ -16,6 +16,8 @@ use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Purse, Viewer, Zone};
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -164,7 +166,7 @@ impl Audit {
         if let Some(of) = battle.audit.as_ref().map(|a| a.of)
             && cx.table.policies().audit_empty_explained
         {
-            cx.tell_all(Fact::NothingToAudit { of });
+            cx.declassify("S11.7", Fact::NothingToAudit { of });
         }
         Self::end(battle, cx)
     }
@@ -197,7 +199,10 @@ impl Audit {
         let cards = u8::try_from(seen.len()).unwrap_or(u8::MAX);
         cx.tell_all(Fact::Audited { of, cards });
         let kinds: Vec<CardKind> = seen.iter().map(|c| c.kind()).collect();
-        cx.tell([CHOAM], Fact::AuditSeen { of, cards: kinds });
+        let hear = [CHOAM];
+        #[cfg(feature = "planted-leaks")]
+        let hear = leaks::hearers(leaks::Leak::AuditTold, cx.table, &hear);
+        cx.tell(hear, Fact::AuditSeen { of, cards: kinds });
         cx.table.insight = Some(Insight {
             of,
             turn: cx.table.turn,
@@ -214,7 +219,7 @@ impl Audit {
         };
         let funds = cx.table.eyes(Viewer::Seat(of)).my_spice();
         if self == Self::Pay && funds < u16::from(n) && cx.table.policies().audit_auto_allow {
-            cx.tell_all(Fact::CannotBuyOff { of, spice: n });
+            cx.declassify("S11.8", Fact::CannotBuyOff { of, spice: n });
             return Self::unpaid(battle, cx);
         }
         battle.wait(self)

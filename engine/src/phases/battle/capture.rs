@@ -59,7 +59,8 @@ impl Capture {
         let n = u32::try_from(candidates.len()).unwrap_or(u32::MAX);
         let index = cx.dice.below(Stream::Capture, n);
         let Some(leader) = candidates.get(index as usize).copied() else {
-            cx.tell_all(Fact::NobodyToCapture { from: loser });
+            // That all leaders are out of reach is told by the rule, whatever was thought before.
+            cx.declassify("B18.5", Fact::NobodyToCapture { from: loser });
             return battle.go(Finish::End);
         };
         cx.tell([HARKONNEN, loser], Fact::Drawn { leader });

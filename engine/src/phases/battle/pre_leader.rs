@@ -20,6 +20,8 @@ use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::setup::PreLeaderPosition;
 use crate::table::{Eyes, Viewer};
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
 use serde::{Deserialize, Serialize};
 
 /// Where the step stands.
@@ -130,6 +132,8 @@ impl Stage for PreLeader {
         match (self, &battle.readiness) {
             (Self::Look(next), Readiness::Unasked) if gate(cx.table.eyes(Viewer::Public)) => {
                 let window = Window::new(battle.field.sides());
+                #[cfg(feature = "planted-leaks")]
+                let window = leaks::poison_readies(cx, window);
                 battle.readiness = Readiness::Asked { window, next };
                 battle.go(Self::Asking)
             }

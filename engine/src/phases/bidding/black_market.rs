@@ -67,21 +67,22 @@ impl Frame {
                 watcher,
                 self.order_with(Step::LookAsked(offered)),
             ),
-            None => self.sell(cx, offered),
+            None => self.sell(cx, offered, None),
         }
     }
 
     pub(super) fn market_look(self, cx: &mut Cx<'_>, offered: Offered, stopped: bool) -> Turn {
-        if let (false, Some(watcher)) = (stopped, atreides::auction_watcher(cx.table)) {
+        let watcher = atreides::auction_watcher(cx.table).filter(|_| !stopped);
+        if let Some(watcher) = watcher {
             cx.table.cards.note_seen(offered.card, watcher);
             let card = offered.card.kind();
             cx.tell([watcher], Fact::Seen { card });
         }
-        self.sell(cx, offered)
+        self.sell(cx, offered, watcher)
     }
 
-    fn sell(mut self, cx: &mut Cx<'_>, Offered { card, method }: Offered) -> Turn {
-        let lot = special::Frame::market(cx.table.eyes(Viewer::Public), card, method);
+    fn sell(mut self, cx: &mut Cx<'_>, Offered { card, method }: Offered, watcher: Option<Faction>) -> Turn {
+        let lot = special::Frame::market(cx.table.eyes(Viewer::Public), card, method, watcher);
         self.plan.opened = lot.opener();
         Turn::call(self.order_with(Step::Selling), lot)
     }

@@ -40,9 +40,9 @@ pub fn settle(mut frame: Frame, cx: &mut Cx<'_>, seat: Faction, forces: Muster, 
     } else if stopped && seat == CHOAM {
         // It may still revive on ordinary terms, or not at all (C4.2).
         frame.change(seat, |r| r.ordinary = true);
-    } else {
+    } else if !revive(&mut frame, cx, seat, forces) {
         // What cannot be paid any more is taken back.
-        revive(&mut frame, cx, seat, forces);
+        cx.declassify("C4.2", Fact::TakenBack { of: seat, forces });
     }
     frame.at(Step::AtWill)
 }

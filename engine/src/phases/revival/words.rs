@@ -48,6 +48,8 @@ pub enum Fact {
     Kwisatz { spice: u16 },
     /// Fremen raised their ally's free revival to three (B16.5).
     Granted { by: Faction, to: Faction },
+    /// Forces that were declared cannot be paid any more (C4.2).
+    TakenBack { of: Faction, forces: Muster },
     /// Nothing more to revive.
     Done { by: Faction },
 }

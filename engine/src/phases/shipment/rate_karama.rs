@@ -16,14 +16,26 @@ pub(super) fn hold(cx: &mut Cx<'_>, escrow: &mut Escrow, by: Faction, card: Card
     *escrow = Some((by, card));
 }
 
+/// A shipment that cannot be paid any more gives it back, which tells that (B7.4).
+pub(super) fn unpaid(cx: &mut Cx<'_>, escrow: &mut Escrow) {
+    if let Some(fact) = returned(cx, escrow) {
+        cx.declassify("B7.4", fact);
+    }
+}
+
 /// A shipment that does not take place gives it back.
 pub(super) fn give_back(cx: &mut Cx<'_>, escrow: &mut Escrow) {
-    if let Some((to, card)) = escrow.take() {
-        let witnesses = cx.table.factions();
-        cx.table.cards.return_from_escrow(card, to, &witnesses);
-        let card = card.kind();
-        cx.tell_all(Fact::KaramaReturned { to, card });
+    if let Some(fact) = returned(cx, escrow) {
+        cx.tell_all(fact);
     }
+}
+
+fn returned(cx: &mut Cx<'_>, escrow: &mut Escrow) -> Option<Fact> {
+    let (to, card) = escrow.take()?;
+    let witnesses = cx.table.factions();
+    cx.table.cards.return_from_escrow(card, to, &witnesses);
+    let card = card.kind();
+    Some(Fact::KaramaReturned { to, card })
 }
 
 /// The shipment has settled: the card is discarded (P3).

@@ -385,7 +385,7 @@ impl SeatTurn {
     fn ship_pay(self, cx: &mut Cx<'_>, mut s: Box<Shipping>, guild_receives: bool) -> Turn {
         // A bribe or a pledge taken back may have changed what was declared.
         if pay::pay(cx, self.who, s.price(), s.ally_share(), guild_receives).is_err() {
-            rate_karama::give_back(cx, &mut s.escrow);
+            rate_karama::unpaid(cx, &mut s.escrow);
             return self.take_back(cx, Reason::Unpaid);
         }
         let lost = match s.to {

@@ -188,11 +188,11 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    /// What a face-down card is, if the viewer holds it or has seen it where it lies.
-    pub fn my_sight_of(self, card: CardId) -> Option<CardKind> {
+    /// What a card is that its owner lays face down, if the viewer is the owner or `watcher`, who looked at it
+    /// (B13.2). Who only knows that the owner has such a card cannot tell that it is this one.
+    pub fn my_sight_of(self, card: CardId, watcher: Option<Faction>) -> Option<CardKind> {
         let me = self.me()?;
-        let cards = &self.table.cards;
-        (cards.holds(me, card) || cards.known().has(card, me)).then(|| card.kind())
+        (self.table.cards.holds(me, card) || watcher == Some(me)).then(|| card.kind())
     }
 
     /// The card that is up for auction, if the viewer has seen it (B13.2).

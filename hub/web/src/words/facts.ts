@@ -111,6 +111,8 @@ export const SENTENCES: Record<string, Sentence> = {
   "revival/leader": (d) => `${pretty(d["of"])} revive ${pretty(d["leader"])} for ${spice(d["spice"])}.`,
   "revival/kwisatz": (d) => `Atreides revive the Kwisatz Haderach for ${spice(d["spice"])}.`,
   "revival/granted": (d) => `${pretty(d["by"])} grant ${pretty(d["to"])} free revivals.`,
+  "revival/taken-back": (d) =>
+    `${pretty(d["of"])} cannot pay for ${forces(d["forces"], d["of"])} any more; nothing is revived.`,
   "revival/done": (d) => `${pretty(d["by"])} have finished reviving.`,
   "shipment/spice-card-looked-at": () => "Atreides look at the top spice card.",
   "shipment/spice-card-seen": (d) => `The top spice card is ${pretty(d["card"])}.`,

@@ -31,6 +31,9 @@ pub struct Frame {
     method: Method,
     /// Who had room when it opened, in storm order.
     bidders: Vec<Faction>,
+    /// Who looked at a card of the hand before its sale (B13.2).
+    #[serde(default)]
+    watcher: Option<Faction>,
     step: Step,
 }
 
@@ -83,9 +86,10 @@ impl Frame {
         Self::new(eyes, (card, true), method, with_room)
     }
 
-    /// A card of Richese's hand is sold (C14.1).
-    pub fn market(eyes: Eyes<'_>, card: CardId, method: Method) -> Self {
-        Self::new(eyes, (card, false), method, |f| in_market(eyes, *f))
+    /// A card of Richese's hand is sold (C14.1), which `watcher` has seen.
+    pub fn market(eyes: Eyes<'_>, card: CardId, method: Method, watcher: Option<Faction>) -> Self {
+        let lot = Self::new(eyes, (card, false), method, |f| in_market(eyes, *f));
+        Self { watcher, ..lot }
     }
 
     fn new(
@@ -101,6 +105,7 @@ impl Frame {
             cache,
             method,
             bidders,
+            watcher: None,
             step: Step::Open,
         }
     }
@@ -356,7 +361,8 @@ impl Procedure for Frame {
 
     fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
         let face_down = (!self.cache).then_some(self.card)?;
-        eyes.my_sight_of(face_down).map(Private::AuctionCard)
+        eyes.my_sight_of(face_down, self.watcher)
+            .map(Private::AuctionCard)
     }
 
     fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {

@@ -11,7 +11,6 @@ use crate::table::{Viewer, Zone};
 
 impl Frame {
     pub(super) fn won(self, cx: &mut Cx<'_>, by: Faction, spice: u16) -> Turn {
-        cx.table.set_incoming(by, 1);
         cx.tell_all(Fact::Won { by, spice });
         self.at(Step::Payment {
             buyer: by,
@@ -72,7 +71,8 @@ impl Frame {
                 }
             }
         } else if to != Faction::Richese {
-            cx.table.cards.give(self.card, to);
+            // Whoever saw the lot knows who has it now.
+            cx.table.cards.give_before(self.card, to, self.watcher.as_slice());
         }
     }
 
