@@ -31,7 +31,7 @@ class Socket {
   }
 }
 
-const HOME = "ws://home/ws";
+const HOME = "ws://first/ws";
 const OTHER = "ws://other/ws";
 const newest = () => Socket.made.at(-1) as Socket;
 
