@@ -5,7 +5,7 @@ use std::sync::Arc;
 use landsraad_protocol::{Code, Options, RequestId, RoomPhase};
 use serde::Serialize;
 use serde_json::Value;
-use tokio::sync::SemaphorePermit;
+use tokio::sync::OwnedSemaphorePermit;
 
 use crate::hub::{Hub, could_be_room};
 use crate::room::core::No;
@@ -69,15 +69,12 @@ pub async fn export(hub: &Arc<Hub>, room: &str) -> Result<Export, No> {
 ///
 /// # Errors
 /// A refusal when there is no such room or the store does not answer.
-pub(crate) async fn journal<'a>(
-    hub: &'a Arc<Hub>,
-    room: &str,
-) -> Result<(Vec<Vec<u8>>, SemaphorePermit<'a>), No> {
+pub(crate) async fn journal(hub: &Arc<Hub>, room: &str) -> Result<(Vec<Vec<u8>>, OwnedSemaphorePermit), No> {
     let unknown = || No::new(Code::UnknownRoom, "There is no such room.");
     if !could_be_room(room) {
         return Err(unknown());
     }
-    let Ok(turn) = hub.exports.acquire().await else {
+    let Ok(turn) = hub.exports.clone().acquire_owned().await else {
         return Err(No::new(Code::Stopping, "The hub is stopping."));
     };
     let journal = hub.store.journal(room).await.map_err(|error| {

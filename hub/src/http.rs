@@ -1,15 +1,18 @@
 //! One port: the sockets, the page, health and figures.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use axum::body::Body;
 use axum::extract::{ConnectInfo, Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
+use futures_util::stream::poll_fn;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
@@ -17,7 +20,7 @@ use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use landsraad_protocol::{Code, PROTOCOL_VERSION};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::json;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::WebSocketStream;
@@ -115,7 +118,10 @@ async fn about(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
 }
 
 async fn record(State(hub): State<Arc<Hub>>, Path(room): Path<String>) -> Response {
-    of_finished(&hub, export(&hub, &room).await)
+    match export(&hub, &room).await {
+        Ok(export) => Json(export).into_response(),
+        Err(no) => not_given(&hub, &no),
+    }
 }
 
 /// Through whose eyes a finished game is looked at; a spectator's when nobody is named.
@@ -130,22 +136,27 @@ async fn look_back(
     Query(Eyes { eyes }): Query<Eyes>,
 ) -> Response {
     let eyes = eyes.filter(|eyes| !eyes.is_empty());
-    of_finished(&hub, replay(&hub, &room, eyes).await)
+    match replay(&hub, &room, eyes).await {
+        Ok(mut lines) => {
+            let pieces = poll_fn(move |cx| lines.poll_recv(cx).map(|piece| piece.map(Ok::<_, Infallible>)));
+            (
+                [(header::CONTENT_TYPE, "application/x-ndjson")],
+                Body::from_stream(pieces),
+            )
+                .into_response()
+        }
+        Err(no) => not_given(&hub, &no),
+    }
 }
 
-fn of_finished(hub: &Hub, given: Result<impl Serialize, No>) -> Response {
-    match given {
-        Ok(given) => Json(given).into_response(),
-        Err(no) => {
-            let status = match no.code {
-                Code::UnknownRoom | Code::UnknownFaction => StatusCode::NOT_FOUND,
-                Code::RoomNotFinished => StatusCode::CONFLICT,
-                Code::StoreUnavailable => StatusCode::SERVICE_UNAVAILABLE,
-                _ => StatusCode::INTERNAL_SERVER_ERROR,
-            };
-            *refusal(hub, status, &no)
-        }
-    }
+fn not_given(hub: &Hub, no: &No) -> Response {
+    let status = match no.code {
+        Code::UnknownRoom | Code::UnknownFaction => StatusCode::NOT_FOUND,
+        Code::RoomNotFinished => StatusCode::CONFLICT,
+        Code::StoreUnavailable => StatusCode::SERVICE_UNAVAILABLE,
+        _ => StatusCode::INTERNAL_SERVER_ERROR,
+    };
+    *refusal(hub, status, no)
 }
 
 async fn rooms(State(hub): State<Arc<Hub>>) -> impl IntoResponse {

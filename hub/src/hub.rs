@@ -62,7 +62,7 @@ pub struct Hub {
     listings: DashMap<String, Listing>,
     sessions: AtomicU64,
     /// One game is played again for its record at a time: anybody may ask, and it costs as much as a game.
-    pub(crate) exports: Semaphore,
+    pub(crate) exports: Arc<Semaphore>,
 }
 
 /// A room in the public list.
@@ -143,7 +143,7 @@ impl Hub {
             rooms: DashMap::new(),
             listings: DashMap::new(),
             sessions: AtomicU64::new(1),
-            exports: Semaphore::new(1),
+            exports: Arc::new(Semaphore::new(1)),
         })
     }
 

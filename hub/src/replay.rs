@@ -1,12 +1,16 @@
 //! A finished game step by step through one viewer's eyes, to be looked at afterwards.
 //!
-//! A client knows no rules, so the record alone shows it nothing: here the views come with it, as patches.
+//! A client knows no rules, so the record alone shows it nothing: here the views come with it, as patches. They come in
+//! lines, the start first and then one line a step, as fast as they are made: who looks begins with the first of them.
 
 use std::sync::Arc;
 
+use bytes::Bytes;
 use landsraad_protocol::{Code, Op, RoomPhase, Sitter, diff};
 use serde::Serialize;
 use serde_json::Value;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::oneshot;
 
 use crate::export::{damaged, journal, not_over};
 use crate::game::{Audience, Game, Happened, Rules};
@@ -15,9 +19,12 @@ use crate::room::core::No;
 use crate::room::record::{Deed, Entry, Place};
 use crate::room::state::State;
 
-/// A finished game as one viewer would have seen it.
+/// So many bytes of lines travel together.
+const PIECE: usize = 32 * 1024;
+
+/// How the game began, as one viewer saw it: the first line.
 #[derive(Debug, Serialize)]
-pub struct Replay {
+pub struct Start {
     /// The faction whose eyes these are; null: a spectator's.
     pub eyes: Option<String>,
     /// Who sat where at the end.
@@ -26,8 +33,8 @@ pub struct Replay {
     pub public: Value,
     /// What these eyes saw besides at the start; null for a spectator.
     pub seat: Value,
-    /// What came then, one step an action.
-    pub steps: Vec<Step>,
+    /// How many steps follow.
+    pub steps: usize,
 }
 
 /// Who sat at a place.
@@ -58,18 +65,40 @@ pub struct Step {
     pub seat_events: Vec<Value>,
 }
 
-/// The finished game of a room through the eyes of a faction, or a spectator's.
+/// The finished game of a room through the eyes of a faction, or a spectator's: pieces of lines, as they are made.
 ///
 /// # Errors
 /// A refusal when there is no such room or faction, the game is not over, or the store does not answer.
-pub async fn replay(hub: &Arc<Hub>, room: &str, eyes: Option<String>) -> Result<Replay, No> {
-    let (journal, _turn) = journal(hub, room).await?;
+pub async fn replay(
+    hub: &Arc<Hub>,
+    room: &str,
+    eyes: Option<String>,
+) -> Result<UnboundedReceiver<Bytes>, No> {
+    let (journal, turn) = journal(hub, room).await?;
     let rules = hub.rules.clone();
-    // Playing a whole game again takes a while; other rooms must not wait for it.
-    let played = tokio::task::spawn_blocking(move || play(&rules, &journal, eyes)).await;
-    match played {
-        Ok(Ok(Some(replay))) => Ok(replay),
-        Ok(Ok(None)) => Err(not_over()),
+    let (pieces, lines) = unbounded_channel();
+    let (found, verdict) = oneshot::channel();
+    // Playing a whole game again takes a while; other rooms must not wait for it. The turn ends with the last line
+    // made, however slowly the lines are read.
+    tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        let ending = ending(&rules, &journal, eyes.as_ref());
+        let goes_on = matches!(ending, Ok(Some(_)));
+        let (told, known) = match ending {
+            Ok(known) => (Ok(known.is_some()), known),
+            Err(trouble) => (Err(trouble), None),
+        };
+        // Who asked may have gone.
+        if found.send(told).is_ok()
+            && goes_on
+            && let Some(ending) = known
+        {
+            film(&rules, &journal, eyes, ending, &pieces);
+        }
+    });
+    match verdict.await {
+        Ok(Ok(true)) => Ok(lines),
+        Ok(Ok(false)) => Err(not_over()),
         Ok(Err(Trouble::NoSuchFaction)) => Err(No::new(
             Code::UnknownFaction,
             "There is no such faction in this game.",
@@ -84,21 +113,47 @@ enum Trouble {
     Damaged(String),
 }
 
-/// The replay so far, and what was seen last.
-struct Filming {
-    replay: Replay,
-    public: Value,
-    seat: Value,
+/// What is known of a game from its end.
+struct Ending {
+    places: Vec<Seated>,
+    steps: usize,
 }
 
-/// Nothing when the game is not over.
+/// Plays the game once without looking. Nothing when it is not over.
+fn ending(
+    rules: &Arc<dyn Rules>,
+    journal: &[Vec<u8>],
+    eyes: Option<&String>,
+) -> Result<Option<Ending>, Trouble> {
+    let mut steps = 0;
+    let mut trouble = None;
+    let state = play(rules, journal, |_, deed, _| {
+        match deed {
+            Deed::Started { factions, .. } if eyes.is_some_and(|eyes| !factions.contains(eyes)) => {
+                trouble = Some(Trouble::NoSuchFaction);
+            }
+            Deed::Acted { .. } => steps += 1,
+            _ => {}
+        }
+        trouble.is_none()
+    })?;
+    if let Some(trouble) = trouble {
+        return Err(trouble);
+    }
+    let over = state.filter(|state| state.record.phase == RoomPhase::Finished);
+    Ok(over.map(|state| Ending {
+        places: state.record.places.into_iter().map(seated).collect(),
+        steps,
+    }))
+}
+
+/// Plays the journal again; `each` gets the state after an entry, and says whether to go on.
 fn play(
     rules: &Arc<dyn Rules>,
     journal: &[Vec<u8>],
-    eyes: Option<String>,
-) -> Result<Option<Replay>, Trouble> {
+    mut each: impl FnMut(&State, Deed, Vec<Happened>) -> bool,
+) -> Result<Option<State>, Trouble> {
     let mut state: Option<State> = None;
-    let mut filming: Option<Filming> = None;
     for bytes in journal {
         let entry: Entry = serde_json::from_slice(bytes).map_err(|e| Trouble::Damaged(e.to_string()))?;
         let Some(state) = &mut state else {
@@ -107,29 +162,54 @@ fn play(
         };
         let performed = state.perform(&entry);
         let happened = performed.map_err(|refused| Trouble::Damaged(refused.text))?;
+        if !each(state, entry.deed, happened) {
+            break;
+        }
+    }
+    Ok(state)
+}
+
+/// Plays the game once more and writes down what the eyes saw. Stops when nobody reads any more.
+fn film(
+    rules: &Arc<dyn Rules>,
+    journal: &[Vec<u8>],
+    eyes: Option<String>,
+    ending: Ending,
+    pieces: &UnboundedSender<Bytes>,
+) {
+    let mut ending = Some(ending);
+    let mut filming: Option<Filming> = None;
+    let mut piece = Vec::new();
+    // That it can be played was found out before.
+    let _state = play(rules, journal, |state, deed, happened| {
         let Some(game) = state.game.as_deref() else {
-            continue;
+            return true;
         };
-        match (&mut filming, entry.deed) {
-            (None, Deed::Started { factions, .. }) => {
-                if eyes.as_ref().is_some_and(|eyes| !factions.contains(eyes)) {
-                    return Err(Trouble::NoSuchFaction);
-                }
-                filming = Some(Filming::begin(game, eyes.clone()));
+        match (&mut filming, deed) {
+            (None, Deed::Started { .. }) => {
+                let (camera, start) = Filming::begin(game, eyes.clone(), ending.take());
+                write(&mut piece, &start);
+                filming = Some(camera);
             }
             (Some(filming), Deed::Acted { place, action, .. }) => {
                 let by = state.record.places.get(usize::from(place));
                 let by = by.and_then(|place| place.faction.clone()).unwrap_or_default();
-                filming.step(game, by, action, happened);
+                write(&mut piece, &filming.step(game, by, action, happened));
             }
             _ => {}
         }
+        let first = filming.as_ref().is_some_and(|filming| filming.steps == 0);
+        (piece.len() < PIECE && !first) || pieces.send(std::mem::take(&mut piece).into()).is_ok()
+    });
+    // Nobody may be there to read the last lines.
+    pieces.send(piece.into()).unwrap_or_default();
+}
+
+/// One line. What is written holds no map with keys that are not text, so it can be.
+fn write(piece: &mut Vec<u8>, line: &impl Serialize) {
+    if serde_json::to_writer(&mut *piece, line).is_ok() {
+        piece.push(b'\n');
     }
-    let over = state.filter(|state| state.record.phase == RoomPhase::Finished);
-    Ok(over.zip(filming).map(|(state, filming)| Replay {
-        places: state.record.places.into_iter().map(seated).collect(),
-        ..filming.replay
-    }))
 }
 
 fn seated(place: Place) -> Seated {
@@ -140,26 +220,38 @@ fn seated(place: Place) -> Seated {
     }
 }
 
+/// Whose eyes, and what they saw last.
+struct Filming {
+    eyes: Option<String>,
+    public: Value,
+    seat: Value,
+    steps: usize,
+}
+
 impl Filming {
-    fn begin(game: &dyn Game, eyes: Option<String>) -> Self {
+    fn begin(game: &dyn Game, eyes: Option<String>, ending: Option<Ending>) -> (Self, Start) {
         let public = game.public();
         let seat = own(game, eyes.as_deref());
-        Self {
-            replay: Replay {
-                eyes,
-                places: Vec::new(),
-                public: public.clone(),
-                seat: seat.clone(),
-                steps: Vec::new(),
-            },
+        let (places, steps) = ending.map(|e| (e.places, e.steps)).unwrap_or_default();
+        let start = Start {
+            eyes: eyes.clone(),
+            places,
+            public: public.clone(),
+            seat: seat.clone(),
+            steps,
+        };
+        let filming = Self {
+            eyes,
             public,
             seat,
-        }
+            steps: 0,
+        };
+        (filming, start)
     }
 
-    fn step(&mut self, game: &dyn Game, by: String, action: Value, happened: Vec<Happened>) {
+    fn step(&mut self, game: &dyn Game, by: String, action: Value, happened: Vec<Happened>) -> Step {
         let public = game.public();
-        let seat = own(game, self.replay.eyes.as_deref());
+        let seat = own(game, self.eyes.as_deref());
         let mut step = Step {
             by,
             action,
@@ -172,13 +264,14 @@ impl Filming {
             match audience {
                 Audience::All => step.events.push(fact),
                 Audience::Only(seats) => {
-                    let meant = self.replay.eyes.as_ref().is_some_and(|eyes| seats.contains(eyes));
+                    let meant = self.eyes.as_ref().is_some_and(|eyes| seats.contains(eyes));
                     step.seat_events.extend(meant.then_some(fact));
                 }
             }
         }
         (self.public, self.seat) = (public, seat);
-        self.replay.steps.push(step);
+        self.steps += 1;
+        step
     }
 }
 

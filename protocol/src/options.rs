@@ -14,6 +14,8 @@ pub const MAX_SEATS: u8 = 6;
 pub const MAX_SECONDS: u32 = 7 * 24 * 3600;
 /// Longest delay of a bot in milliseconds.
 pub const MAX_DELAY_MS: u32 = 60_000;
+/// Longest delay of what spectators see, in seconds.
+pub const MAX_SPECTATOR_DELAY: u32 = 3600;
 
 /// The options of a room. They are public.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -25,6 +27,8 @@ pub struct Options {
     pub game: Value,
     /// Whether people without a seat may watch.
     pub spectators: bool,
+    /// How much later than the seats spectators see the game, in seconds; 0: at once.
+    pub spectator_delay_seconds: u32,
     /// Whether the room is shown in the public list of rooms.
     pub listed: bool,
     /// How long a window or a turn waits, in seconds, before the default is taken for who has not answered. Null: for
@@ -51,6 +55,7 @@ impl Default for Options {
             seats: 6,
             game: Value::Null,
             spectators: true,
+            spectator_delay_seconds: 0,
             listed: false,
             clock_seconds: None,
             absent: None,
@@ -81,6 +86,11 @@ impl Options {
         }
         if self.bot_delay_ms > MAX_DELAY_MS {
             return refuse(format!("`bot_delay_ms` must be at most {MAX_DELAY_MS}."));
+        }
+        if self.spectator_delay_seconds > MAX_SPECTATOR_DELAY {
+            return refuse(format!(
+                "`spectator_delay_seconds` must be at most {MAX_SPECTATOR_DELAY}."
+            ));
         }
         Ok(())
     }

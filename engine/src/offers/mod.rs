@@ -2,10 +2,12 @@
 
 mod form;
 mod pick;
+mod price;
 mod term;
 
 pub use form::{CountOf, Field, Form, Misfit, Name};
 pub use pick::Draw;
+pub use price::{Price, When};
 pub use term::Term;
 
 use crate::act::Act;
@@ -25,6 +27,9 @@ pub struct Offer {
     pub rule: Name,
     /// The allowed values.
     pub form: Form,
+    /// What its acts cost, where the price is not itself among the values; empty where nothing is paid.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prices: Vec<Price>,
 }
 
 impl Offer {
@@ -35,7 +40,25 @@ impl Offer {
             act: Name::Borrowed(act),
             rule: Name::Borrowed(rule),
             form,
+            prices: Vec::new(),
         }
+    }
+
+    /// The offer with what its acts cost.
+    #[must_use]
+    pub fn priced(mut self, prices: impl IntoIterator<Item = Price>) -> Self {
+        self.prices.extend(prices);
+        self
+    }
+
+    /// What an act with these arguments costs, where the offer says it.
+    pub fn price(&self, args: &Value) -> Option<u16> {
+        let most = self
+            .prices
+            .iter()
+            .filter(|p| p.of(args).is_some())
+            .max_by_key(|p| p.when.len());
+        most.and_then(|p| p.of(args))
     }
 
     /// Whether the act is one that this offer allows.

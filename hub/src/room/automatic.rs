@@ -74,7 +74,10 @@ impl Core {
                 .filter(|(place, _)| !self.automatic.plays(**place));
             waiting.map(move |(_, since)| since + after)
         });
-        bots.chain(clock).chain(replaced).min()
+        bots.chain(clock)
+            .chain(replaced)
+            .chain(self.delay.next_due())
+            .min()
     }
 
     /// Does what is due.
@@ -102,6 +105,7 @@ impl Core {
 
     /// Plans what is due next, after something has changed.
     pub fn settle(&mut self, now: Millis) {
+        self.now = now;
         self.settle_players(now);
         self.settle_clock(now);
     }

@@ -13,6 +13,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use crate::game::{Happened, Rules};
 use crate::room::answers::{Answers, Before, accepted, text};
 use crate::room::automatic::Automatic;
+use crate::room::delay::Delay;
 pub use crate::room::no::No;
 use crate::room::record::{Asked, Deed, Entry};
 use crate::room::state::State;
@@ -157,6 +158,10 @@ pub struct Core {
     streams_made: u64,
     pub(super) viewers: BTreeMap<SessionId, Viewing>,
     pub(super) public: Value,
+    /// What spectators see later, in a room that wants it so.
+    pub(super) delay: Delay,
+    /// The newest time that the room was told.
+    pub(super) now: Millis,
     pub(super) streams: BTreeMap<Viewer, Stream>,
     answers: BTreeMap<(PlaceId, u64), Answers>,
     pub(super) automatic: Automatic,
@@ -200,6 +205,8 @@ impl Core {
             streams_made: 0,
             viewers: BTreeMap::new(),
             public: Value::Null,
+            delay: Delay::default(),
+            now,
             streams: BTreeMap::new(),
             answers,
             automatic: Automatic::default(),

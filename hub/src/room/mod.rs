@@ -8,6 +8,7 @@
 pub mod answers;
 pub mod automatic;
 pub mod core;
+mod delay;
 pub mod door;
 mod ending;
 pub mod lobby;

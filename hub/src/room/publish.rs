@@ -2,18 +2,19 @@
 //! nothing has changed.
 
 use landsraad_protocol::{
-    ClockPart, PlaceId, PlacePart, PublicPart, RoomPart, RoomPhase, Said, SeatPart, SeedPart, ServerMessage,
-    Sitter, ViewReason, diff,
+    ClockPart, Op, PlaceId, PlacePart, PublicPart, RoomPart, RoomPhase, Said, SeatPart, SeedPart,
+    ServerMessage, Sitter, ViewReason, diff,
 };
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::game::{Audience, Happened};
-use crate::room::SessionId;
 use crate::room::answers::text;
 use crate::room::core::{Core, Out, Viewer};
+use crate::room::delay::Held;
 use crate::room::stream::Stream;
+use crate::room::{Millis, SessionId};
 
 /// How many things said a whole view holds.
 const TALK_IN_VIEW: usize = 50;
@@ -34,6 +35,7 @@ impl Core {
             self.changed = false;
             self.publish_changes(&happened, &said);
         }
+        self.publish_later();
         self.publish_views();
         std::mem::take(&mut self.outs)
     }
@@ -57,7 +59,12 @@ impl Core {
             events: raw(&events),
         };
         let places = u8::try_from(self.state.record.places.len()).unwrap_or(u8::MAX);
-        self.publish_to(Viewer::Spectator, 0, &Value::Null, &shared, None, said);
+        if self.spectator_delay() == 0 {
+            self.publish_to(Viewer::Spectator, 0, &Value::Null, &shared, None, said);
+        } else {
+            let events = events.into_iter().cloned().collect();
+            self.hold(ops, events, said);
+        }
         self.streams
             .retain(|viewer, _| !matches!(viewer, Viewer::Place(place) if *place >= places));
         for place in 0..places {
@@ -68,6 +75,51 @@ impl Core {
             let seat = value(&self.seat_part(place));
             let own = self.events_of(place, happened);
             self.publish_to(Viewer::Place(place), tenure, &seat, &shared, own, said);
+        }
+    }
+
+    /// How long spectators wait, in milliseconds.
+    fn spectator_delay(&self) -> Millis {
+        Millis::from(self.state.record.options.spectator_delay_seconds) * 1000
+    }
+
+    /// Keeps a change back from the spectators. Outside the game nothing waits, and what waited comes first.
+    fn hold(&mut self, ops: Vec<Op>, events: Vec<Value>, said: &[Said]) {
+        let playing = self.state.record.phase == RoomPhase::Playing;
+        let due = if playing {
+            self.now + self.spectator_delay()
+        } else {
+            0
+        };
+        let heard = said.iter().filter(|said| hears(Viewer::Spectator, said));
+        let held = Held {
+            due,
+            ops,
+            events,
+            said: heard.cloned().collect(),
+        };
+        self.delay.hold(held, &self.public);
+    }
+
+    /// Gives the spectators what they may have by now.
+    fn publish_later(&mut self) {
+        if self.spectator_delay() == 0 {
+            return;
+        }
+        let nothing = Shared {
+            public: None,
+            events: None,
+        };
+        // They have a stream from the beginning, even while there is nothing to tell.
+        self.publish_to(Viewer::Spectator, 0, &Value::Null, &nothing, None, &[]);
+        let playing = self.state.record.phase == RoomPhase::Playing;
+        let until = if playing { self.now } else { Millis::MAX };
+        while let Some(held) = self.delay.release(until) {
+            let shared = Shared {
+                public: raw(&held.ops),
+                events: raw(&held.events),
+            };
+            self.publish_to(Viewer::Spectator, 0, &Value::Null, &shared, None, &held.said);
         }
     }
 
@@ -144,6 +196,10 @@ impl Core {
         let Some(public) = raw_value(&self.public) else {
             return;
         };
+        let delayed = self.spectator_delay() > 0;
+        let Some(later) = raw_value(self.delay.shown()) else {
+            return;
+        };
         for (session, viewer, reason) in fresh {
             let Some(stream) = self.streams.get(&viewer) else {
                 continue;
@@ -162,11 +218,17 @@ impl Core {
                 .filter(|said| hears(viewer, said));
             let mut said: Vec<Said> = heard.take(TALK_IN_VIEW).cloned().collect();
             said.reverse();
+            let public = if delayed && viewer == Viewer::Spectator {
+                said = self.delay.said();
+                &later
+            } else {
+                &public
+            };
             let view = text(&ServerMessage::View {
                 stream: stream.id.clone(),
                 sequence: stream.sequence,
                 reason,
-                public: &*public,
+                public: &**public,
                 seat: seat.as_deref(),
                 said,
             });

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { Home } from "./lobby/Home";
 import { Lobby } from "./lobby/Lobby";
-import { busy, connect, mirror, refusal, replaying, room, status, takeBack } from "./model";
+import { busy, connect, mirror, refusal, replaying, room, status, takeBack, trouble } from "./model";
 import { Replay } from "./replay/Replay";
 import { Table } from "./table/Table";
 import { text } from "./words/text";
@@ -13,6 +13,7 @@ function Page() {
   return (
     <>
       <Banner />
+      {trouble.value && <p class="banner" role="alert">{trouble.value} <button type="button" onClick={() => location.reload()}>{text.reload}</button></p>}
       {!mirror.value && !replaying.value && refusal.value && <p class="refusal" role="alert">{refusal.value.text}</p>}
       {replaying.value ? <Replay /> : !mirror.value ? <Home /> : room.value?.phase === "lobby" ? <Lobby /> : <Table />}
     </>

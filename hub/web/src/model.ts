@@ -1,11 +1,14 @@
 // The page's state: what is known of the room, and what can be asked of the hub.
 import { computed, signal } from "@preact/signals";
 import { Connection, type Refusal } from "./net/connection";
-import { type Mirror, take } from "./net/mirror";
+import { type Mirror, type Taken, take } from "./net/mirror";
 import { forget, keepPromise, remember, tables } from "./net/tables";
 import type { ClientMessage } from "./net/message";
 import type { Granted, ModuleInfo, Offer, Options, PublicView, Said, SeatView, ServerMessage } from "./protocol";
 import { type Line, sentence } from "./words/facts";
+import { text } from "./words/text";
+import { changedPlaces, flash } from "./board/changes";
+import { keepStory, keptStory } from "./net/record";
 
 /** Where the connection stands. */
 export const status = signal<"connecting" | "live" | "lost" | "taken-over" | "closed">("connecting");
@@ -41,12 +44,26 @@ let watched: string | null = null;
 let lines = 0;
 let promised = "";
 
+/** What is wrong with what the hub sends, to be shown. */
+export const trouble = signal<string | null>(null);
+/** When the table began to wait for whom it waits now, in milliseconds of this device's clock. */
+export const waitingSince = signal(Date.now());
+/** A whole view has been asked for and has not come. */
+let looking = false;
+/** So many views in a row could not be read. */
+let unread = 0;
+const UNREAD_TRIES = 3;
+
 const url = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 const connection = new Connection(url, {
   status: (now) => {
     status.value = now;
   },
   news,
+  garbled: () => lookAgain(text.cannotRead),
+  turnedAway: (no) => {
+    trouble.value = no.code === "unsupported-protocol" ? text.tooOld : no.text;
+  },
   greeted: comeBack,
 });
 
@@ -58,12 +75,15 @@ export function connect(): void {
   if (known) seat = known;
   else if (!replaying.value) watched = hash.get("watch");
   connection.open();
+  connection.watch();
 }
 
-async function comeBack(greeting: Granted | null): Promise<void> {
+async function comeBack(greeting: Granted | null): Promise<boolean> {
+  looking = false;
   if (greeting && typeof greeting === "object" && "welcome" in greeting) {
     // An older hub has no modules to choose.
-    welcome.value = { ...greeting.welcome, modules: greeting.welcome.modules ?? [] };
+    const { factions, bots, modules } = greeting.welcome;
+    welcome.value = { factions: factions ?? [], bots: bots ?? [], modules: modules ?? [] };
   }
   const seen = mirror.value ? { stream: mirror.value.stream, sequence: mirror.value.sequence } : undefined;
   if (seat) {
@@ -74,11 +94,30 @@ async function comeBack(greeting: Granted | null): Promise<void> {
       seat = null;
       refusal.value = reply.refusal;
       leaveRoom();
+    } else {
+      if (reply.refusal.code !== "lost") refusal.value = reply.refusal;
+      return reply.refusal.code === "room-set-aside";
     }
   } else if (watched) {
     const reply = await connection.ask({ type: "spectate", room: watched, seen });
     if (!reply.ok && reply.refusal.code !== "lost") refusal.value = reply.refusal;
   }
+  return true;
+}
+
+/** Asks for the whole table, once until it comes; what cannot be read again and again is told and left. */
+function lookAgain(why: string | null): void {
+  if (why) {
+    trouble.value = why;
+    unread += 1;
+  }
+  if (looking) return;
+  if (unread > UNREAD_TRIES) {
+    trouble.value = text.tooOld;
+    return;
+  }
+  looking = true;
+  setTimeout(() => void connection.ask({ type: "look" }).then((reply) => reply.ok || (looking = false)), 300 * unread);
 }
 
 function took(granted: Granted | null, name: string): void {
@@ -93,22 +132,48 @@ function took(granted: Granted | null, name: string): void {
 
 function news(message: ServerMessage): void {
   if (message.type === "patch") measure();
-  const taken = take(mirror.value, message);
+  if (message.type === "view") looking = false;
+  const before = mirror.value;
+  const taken = take(before, message);
+  if (taken.gap) return lookAgain(taken.wrong === null ? null : `${text.cannotRead} (${taken.wrong})`);
+  if (taken.mirror === before) return;
+  unread = 0;
+  trouble.value = null;
   mirror.value = taken.mirror;
+  // A refusal belongs to what was asked then.
+  if (refusal.value && refusedAt !== null && refusedAt !== innermost()) refusal.value = null;
   const here = taken.mirror?.public.room;
   if (here?.seed && !here.seed.revealed && promised !== here.id) {
     promised = here.id;
     keepPromise(here.id, here.seed.blake3);
   }
-  if (taken.gap) void connection.ask({ type: "look" });
+  const now = game.value;
+  const was = before?.public.game as PublicView | null | undefined;
+  if (JSON.stringify(was?.asked) !== JSON.stringify(now?.asked)) waitingSince.value = Date.now();
+  if (was && now && !taken.whole) flash(changedPlaces(was, now));
   said.value = taken.whole ? taken.said : [...said.value, ...taken.said];
-  const told = [...taken.events.map((f) => [f, false] as const), ...taken.mine.map((f) => [f, true] as const)];
-  if (told.length > 0) {
-    const turn = game.value?.turn ?? 0;
-    const fresh = told.map(([fact, own]) => ({ id: (lines += 1), turn, mine: own, ...sentence(fact) }));
-    story.value = [...story.value, ...fresh].slice(-STORY);
-  }
+  tell(taken, here?.id ?? "");
 }
+
+/** The story goes on; after a reload it begins with what this window has kept. */
+function tell(taken: Taken, id: string): void {
+  const at = { stream: taken.mirror?.stream ?? "", sequence: taken.mirror?.sequence ?? 0 };
+  if (taken.whole) {
+    const kept = story.value.length > 0 ? { ...told, lines: story.value } : keptStory(id);
+    const whole = kept.stream === at.stream && kept.sequence === at.sequence;
+    const marked = kept.lines[kept.lines.length - 1]?.text === text.missed;
+    const gap = kept.lines.length > 0 && !whole && !marked ? [line({ group: "round", text: text.missed, cite: "" }, false)] : [];
+    lines = Math.max(lines, ...kept.lines.map((l) => l.id));
+    story.value = [...kept.lines, ...gap.map((l) => ({ ...l, id: (lines += 1) }))];
+  }
+  const fresh = [...taken.events.map((f) => line(sentence(f), false)), ...taken.mine.map((f) => line(sentence(f), true))];
+  if (fresh.length > 0) story.value = [...story.value, ...fresh].slice(-STORY);
+  told = at;
+  if (game.value) keepStory(id, { ...at, lines: story.value });
+}
+
+let told = { stream: "", sequence: 0 };
+const line = (said: ReturnType<typeof sentence>, own: boolean): Line => ({ id: (lines += 1), turn: game.value?.turn ?? 0, mine: own, ...said });
 
 /** How long a patch takes until it is drawn, for `performance.getEntriesByName("patch")`. */
 function measure(): void {
@@ -133,6 +198,19 @@ async function ask(message: ClientMessage): Promise<Granted | null> {
 /** Opens a table and takes its first place. */
 export async function create(name: string, options: Options): Promise<void> {
   took(await ask({ type: "create", name, options }), name);
+}
+
+/** Opens a table, fills it with bots and starts. */
+export async function playBots(name: string, options: Options, bot: string): Promise<void> {
+  await create(name, options);
+  if (refusal.value || !seat) return;
+  for (let n = 1; n < (options.seats ?? 6); n += 1) if (!(await done({ type: "add-bot", bot }))) return;
+  await done({ type: "start" });
+}
+
+async function done(message: ClientMessage): Promise<boolean> {
+  await ask(message);
+  return refusal.value === null;
 }
 
 /** Joins a table by its code. */
@@ -169,6 +247,11 @@ export const lobby = {
   start: () => ask({ type: "start" }),
 };
 
+/** The innermost frame of the game. */
+const innermost = (): number | null => game.value?.stack[game.value.stack.length - 1]?.frame ?? null;
+/** What was asked when an act was refused. */
+let refusedAt: number | null = null;
+
 /** Acts, once: by an id that is sent again until a reply has come. */
 export async function act(offer: Offer, args: unknown): Promise<boolean> {
   if (busy.value) return false;
@@ -178,6 +261,7 @@ export async function act(offer: Offer, args: unknown): Promise<boolean> {
   const reply = await connection.request(connection.nextId(), { type: "act", action });
   busy.value = false;
   refusal.value = reply.ok ? null : reply.refusal;
+  refusedAt = innermost();
   return reply.ok;
 }
 

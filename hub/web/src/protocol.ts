@@ -2003,6 +2003,8 @@ export type Offer = {
   form: Form;
   /** The frame that waits for this act; `None` for acts that need no frame. */
   frame?: (FrameId | null);
+  /** What its acts cost, where the price is not itself among the values; empty where nothing is paid. */
+  prices?: Array<Price>;
   /** The paragraph that allows it. */
   rule: string;
 };
@@ -2021,6 +2023,8 @@ export type Options = {
   listed?: boolean;
   /** How many places the table has. */
   seats?: number;
+  /** How much later than the seats spectators see the game, in seconds; 0: at once. */
+  spectator_delay_seconds?: number;
   /** Whether people without a seat may watch. */
   spectators?: boolean;
 };
@@ -2303,6 +2307,16 @@ export type Preparing = {
   sides: [Faction, Faction];
   /** Where. */
   territory: Territory;
+};
+
+/** The price in spice of some of an offer's acts. */
+export type Price = {
+  /** The field whose counts are summed up to find the price; `null`: there is one price. */
+  per?: (string | null);
+  /** The price of none, one, two … of them; a single number when nothing is counted. */
+  spice: Array<number>;
+  /** For which acts: all of these must hold. Empty: for every act of the offer. Where several prices hold for an act, the one with the most conditions is meant. */
+  when: Array<When>;
 };
 
 /** What one seat alone may know of a frame: a card that is looked at, an answer of its own. */
@@ -3891,3 +3905,11 @@ export type ViewReason = ("arrived" | "asked" | "new-stream" | "too-old" | "too-
 
 /** How forces came. */
 export type Way = ("shipped" | "southern" | "crossed" | "moved" | "rode" | "followed");
+
+/** A field of the act carries one of the terms. */
+export type When = {
+  /** The field's name in the act. */
+  field: string;
+  /** What it carries. */
+  is: Array<Term>;
+};

@@ -6,7 +6,7 @@ use crate::catalog::Faction;
 use crate::factions::emperor;
 use crate::flow::{Cx, Turn};
 use crate::interrupts::karama::{self, Power};
-use crate::offers::{Form, Offer};
+use crate::offers::{Form, Offer, Price};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Muster};
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,8 @@ pub fn offers(frame: &Frame, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
             let room = emperor::ALLY_REVIVAL_LIMIT.saturating_sub(frame.record(ally).extra);
             let most = u16::from(room).min(eyes.my_spice() / limits::price_each());
             let forces = Form::record([("forces", forces_form(eyes, ally, most))]);
-            vec![Offer::new("revival/ally-forces", "B15.3", forces)]
+            let price = Price::each("forces", most, |n| n.saturating_mul(limits::price_each()));
+            vec![Offer::new("revival/ally-forces", "B15.3", forces).priced([price])]
         }
         _ => Vec::new(),
     }

@@ -4,26 +4,25 @@ use super::Fact;
 use crate::catalog::{Faction, LeaderId};
 use crate::factions::atreides;
 use crate::flow::Cx;
-use crate::offers::{Form, Offer, Term};
+use crate::offers::{Form, Offer, Price, Term};
 use crate::refusal::Refusal;
 use crate::table::Eyes;
 
 /// The viewer's leaders that it may revive and pay, and the Kwisatz Haderach in place of one.
 pub fn offers(eyes: Eyes<'_>) -> Vec<Offer> {
     let affordable = |l: &LeaderId| u16::from(l.strength()) <= eyes.my_spice();
-    let leaders: Vec<Term> = eyes
+    let leaders: Vec<LeaderId> = eyes
         .my_revivable_leaders()
         .into_iter()
         .filter(affordable)
-        .map(Term::from)
         .collect();
-    let mut offers = vec![Offer::new(
-        "revival/leader",
-        "B6.5",
-        Form::record([("leader", Form::OneOf(leaders))]),
-    )];
+    let price = |l: &LeaderId| Price::fixed(u16::from(l.strength())).when("leader", vec![Term::from(*l)]);
+    let prices: Vec<Price> = leaders.iter().map(price).collect();
+    let form = Form::record([("leader", Form::one_of(leaders))]);
+    let mut offers = vec![Offer::new("revival/leader", "B6.5", form).priced(prices)];
     if atreides::kwisatz_revivable(eyes) && atreides::KWISATZ_PRICE <= eyes.my_spice() {
-        offers.push(Offer::new("revival/kwisatz", "B13.9", Form::Nothing));
+        let price = Price::fixed(atreides::KWISATZ_PRICE);
+        offers.push(Offer::new("revival/kwisatz", "B13.9", Form::Nothing).priced([price]));
     }
     offers
 }

@@ -15,7 +15,7 @@ use crate::act;
 use crate::catalog::{Faction, LeaderId};
 use crate::factions::choam;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
-use crate::offers::{Form, Offer};
+use crate::offers::{Form, Offer, Price};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Muster, Viewer};
 use crate::view::Shown as ViewShown;
@@ -139,11 +139,17 @@ impl Procedure for Frame {
             return Vec::new();
         };
         let record = self.record(me);
-        let most = choam::revival::tariff(eyes, me, &record).most(record.forces, eyes.my_spice());
+        let tariff = choam::revival::tariff(eyes, me, &record);
+        let most = tariff.most(record.forces, eyes.my_spice());
+        let price = Price {
+            when: Vec::new(),
+            per: Some("forces".into()),
+            spice: (0..=most).map(|n| tariff.price(record.forces, n)).collect(),
+        };
         let forces = Form::record([("forces", forces_form(eyes, me, u16::from(most)))]);
         let mut offers = vec![
             Offer::new("revival/done", "B6.1", Form::Nothing),
-            Offer::new("revival/forces", "B6.2", forces),
+            Offer::new("revival/forces", "B6.2", forces).priced([price]),
         ];
         if !record.leader {
             offers.extend(leaders::offers(eyes));

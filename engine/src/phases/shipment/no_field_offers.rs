@@ -8,15 +8,15 @@ use crate::catalog::{CardId, Faction};
 use crate::factions::guild;
 use crate::factions::richese::no_field;
 use crate::interrupts::karama;
-use crate::offers::{Form, Offer};
+use crate::offers::{Form, Offer, Price, Term};
 use crate::table::Eyes;
 
 /// The most that a No-Field costs (C15.1): what one force does.
 const DEAREST: u16 = 2;
 
-/// The fields of a shipment but for what is shipped: the place, what the ally pays, and the own Karama for
-/// the Guild rate.
-type Ways = Vec<Vec<(&'static str, Form)>>;
+/// The fields of a shipment but for what is shipped (the place, what the ally pays, and the own Karama for
+/// the Guild rate), with the price.
+type Ways = Vec<(Vec<(&'static str, Form)>, Price)>;
 
 /// Where a token may go, and how its price may be paid.
 fn ways(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Ways {
@@ -31,8 +31,12 @@ fn ways(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Ways {
             }
             let share = Form::int(cost.saturating_sub(funds.own), funds.ally);
             let mut fields = vec![("to", Form::OneOf(to.clone())), ("from_ally", share)];
-            fields.extend(cards.map(|c| ("karama", Form::one_of(c))));
-            ways.push(fields);
+            let mut price = Price::fixed(cost).when("to", to.clone());
+            if let Some(cards) = cards {
+                price = price.when("karama", cards.iter().copied().map(Term::from).collect());
+                fields.push(("karama", Form::one_of(cards)));
+            }
+            ways.push((fields, price));
         };
         push(rate, None);
         let cards = karama::usable(eyes);
@@ -44,11 +48,14 @@ fn ways(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Ways {
 }
 
 fn offer(name: &'static str, rule: &'static str, ways: Ways, what: &(&'static str, Form)) -> Option<Offer> {
-    let records = ways.into_iter().map(|mut fields| {
-        fields.push(what.clone());
-        Form::record(fields)
-    });
-    one_or_any(records.collect()).map(|form| Offer::new(name, rule, form))
+    let (records, prices): (Vec<Form>, Vec<Price>) = ways
+        .into_iter()
+        .map(|(mut fields, price)| {
+            fields.push(what.clone());
+            (Form::record(fields), price)
+        })
+        .unzip();
+    one_or_any(records).map(|form| Offer::new(name, rule, form).priced(prices))
 }
 
 /// Richese's own shipment (C15.1).

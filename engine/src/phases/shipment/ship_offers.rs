@@ -8,7 +8,7 @@ use super::{Kind, landing, no_field_offers};
 use crate::catalog::{Faction, LocationId, Territory};
 use crate::factions::{bene_gesserit, fremen, guild};
 use crate::interrupts::karama;
-use crate::offers::{Form, Offer, Term};
+use crate::offers::{Form, Offer, Price, Term};
 use crate::table::{Eyes, ForceKind, Group};
 use std::collections::BTreeMap;
 
@@ -90,7 +90,7 @@ pub(super) fn dry(eyes: Eyes<'_>) -> impl Iterator<Item = LocationId> {
 /// How much may be shipped, and what the ally may be asked to pay for it: the first branch is what the
 /// shipper can pay alone, then one branch for each larger number.
 fn loads(stock: &Stock, rate: Rate, one: u16, funds: Funds) -> impl Iterator<Item = (Form, Form)> + '_ {
-    let all = stock.iter().fold(0u16, |sum, (_, n)| sum.saturating_add(*n));
+    let all = sum(stock);
     let cost = move |n: u16| price::of(rate, one, n);
     let alone = (1..=all)
         .take_while(|n| cost(*n) <= funds.own)
@@ -105,6 +105,22 @@ fn loads(stock: &Stock, rate: Rate, one: u16, funds: Funds) -> impl Iterator<Ite
     first
         .into_iter()
         .chain(more.map(move |n| (count(n, n), share(cost(n).saturating_sub(funds.own)))))
+}
+
+/// What so many of the stock cost to each of the places.
+fn prices(
+    per: &'static str,
+    stock: u16,
+    rate: Rate,
+    places: &BTreeMap<u16, Vec<Term>>,
+) -> impl Iterator<Item = Price> {
+    places
+        .iter()
+        .map(move |(one, to)| Price::each(per, stock, |n| price::of(rate, *one, n)).when("to", to.clone()))
+}
+
+fn sum(stock: &Stock) -> u16 {
+    stock.iter().fold(0, |sum, (_, n)| sum.saturating_add(*n))
 }
 
 pub(super) fn one_or_any(mut forms: Vec<Form>) -> Option<Form> {
@@ -129,7 +145,14 @@ fn from_reserves(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer>
         Vec::new()
     };
     let mut forms = Vec::new();
-    for (one, to) in destinations(&closed, None, dry(eyes), Kind::Reserves) {
+    let places = destinations(&closed, None, dry(eyes), Kind::Reserves);
+    let mut prices: Vec<Price> = prices("forces", sum(&stock), rate, &places).collect();
+    if !cards.is_empty() {
+        let half = self::prices("forces", sum(&stock), Rate::Karama, &places);
+        let spent: Vec<Term> = cards.iter().copied().map(Term::from).collect();
+        prices.extend(half.map(|p| p.when("karama", spent.clone())));
+    }
+    for (one, to) in places {
         for (forces, from_ally) in loads(&stock, rate, one, funds) {
             let to = Form::OneOf(to.clone());
             forms.push(Form::record([
@@ -152,7 +175,7 @@ fn from_reserves(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer>
             ]));
         }
     }
-    one_or_any(forms).map(|form| Offer::new("shipment/ship", "B7.3", form))
+    one_or_any(forms).map(|form| Offer::new("shipment/ship", "B7.3", form).priced(prices))
 }
 
 /// Southern reserves, free (B16.1), and into the storm at half loss (B16.9).
@@ -169,7 +192,7 @@ fn send(turn: &SeatTurn, eyes: Eyes<'_>) -> Option<Offer> {
         let forces = Form::counts(stock.iter().cloned(), 1, u16::MAX);
         forms.push(Form::record([("to", Form::OneOf(to)), ("forces", forces)]));
     }
-    one_or_any(forms).map(|form| Offer::new("shipment/send", "B16.1", form))
+    one_or_any(forms).map(|form| Offer::new("shipment/send", "B16.1", form).priced([Price::fixed(0)]))
 }
 
 /// What stands in each territory outside the storm, as groups.
@@ -198,8 +221,10 @@ fn cross(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
     let closed = closed(eyes, turn.who);
     let rate = guild::rate(eyes, turn.who, turn.limits.full_price);
     let mut forms = Vec::new();
+    let mut most = 0;
     for (from, groups) in standing(eyes, turn.who) {
         let stock = stock(&groups);
+        most = most.max(sum(&stock));
         for (one, to) in destinations(&closed, Some(from), dry(eyes), Kind::Cross) {
             for (groups, from_ally) in loads(&stock, rate, one, funds) {
                 let to = Form::OneOf(to.clone());
@@ -211,7 +236,9 @@ fn cross(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
             }
         }
     }
-    one_or_any(forms).map(|form| Offer::new("shipment/cross", "B17.2", form))
+    let places = destinations(&closed, None, dry(eyes), Kind::Cross);
+    let prices = prices("groups", most, rate, &places);
+    one_or_any(forms).map(|form| Offer::new("shipment/cross", "B17.2", form).priced(prices))
 }
 
 /// From one territory to the reserves (B17.2).
@@ -219,11 +246,14 @@ fn recall(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
     let rate = guild::rate(eyes, turn.who, turn.limits.full_price);
     let one = price::of_one(Kind::Recall, None);
     let mut forms = Vec::new();
+    let mut most = 0;
     for groups in standing(eyes, turn.who).into_values() {
         let stock = stock(&groups);
+        most = most.max(sum(&stock));
         for (groups, from_ally) in loads(&stock, rate, one, funds) {
             forms.push(Form::record([("groups", groups), ("from_ally", from_ally)]));
         }
     }
-    one_or_any(forms).map(|form| Offer::new("shipment/recall", "B17.2", form))
+    let price = Price::each("groups", most, |n| price::of(rate, one, n));
+    one_or_any(forms).map(|form| Offer::new("shipment/recall", "B17.2", form).priced([price]))
 }

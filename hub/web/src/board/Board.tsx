@@ -7,6 +7,7 @@ import { pretty, territory } from "../words/pretty";
 import { type Muster, forces, words } from "../words/things";
 import { text } from "../words/text";
 import { Token } from "./Token";
+import { changed } from "./changes";
 import { SIZE, type Cell, cells, circles, labelled, labels, outlines, polar, sectorPath, stormPath } from "./geometry";
 import { targets } from "./targets";
 
@@ -42,6 +43,8 @@ export function Board() {
         role="group"
         aria-label={text.boardLabel}
         {...drag}
+        onKeyDown={pan}
+        onWheel={wheel}
       >
         <circle cx={SIZE} cy={SIZE} r={0.43 * 2 * SIZE} class="planet" />
         {cells.map((cell) => <CellView key={cell.id} cell={cell} />)}
@@ -55,6 +58,7 @@ export function Board() {
           </text>
         ))}
         {view && places().map((at) => <Here key={at} at={at} />)}
+        {[...changed.value].map((id) => <Changed key={id} id={id} />)}
         {view && Object.entries(view.factions).map(([f, facts]) => {
           const dot = circles[(facts as FactionView).circle];
           return dot ? <Token key={f} faction={f} x={dot.x} y={dot.y} label="" own={f === mine.value?.faction} title={pretty(f)} /> : null;
@@ -63,6 +67,25 @@ export function Board() {
       <figcaption>{looked.value ? describe(looked.value) : text.pointed}</figcaption>
     </figure>
   );
+}
+
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Keys on the map: plus, minus, and arrows while it is zoomed. */
+function pan(e: KeyboardEvent): void {
+  const way = ARROWS[e.key];
+  if (e.key === "+" || e.key === "=") setZoom(zoom.value * 1.5);
+  else if (e.key === "-") setZoom(zoom.value / 1.5);
+  else if (way && zoom.value > 1) moveTo(centre.value.x + (way[0] * 80) / zoom.value, centre.value.y + (way[1] * 80) / zoom.value);
+  else return;
+  e.preventDefault();
+}
+
+/** The wheel zooms with the control key, as a pinch on a touchpad does; alone it scrolls the page. */
+function wheel(e: WheelEvent): void {
+  if (!e.ctrlKey) return;
+  e.preventDefault();
+  setZoom(zoom.value * (e.deltaY < 0 ? 1.15 : 1 / 1.15));
 }
 
 /** Dragging moves the map while it is zoomed; a drag is no click. */
@@ -191,6 +214,12 @@ function WallGone() {
 const at = new Map(cells.map((c) => [c.id, c]));
 const STEP = 34;
 
+/** A ring where something has just changed. */
+function Changed({ id }: { id: string }) {
+  const cell = at.get(id);
+  return cell ? <circle class="changed-place" cx={cell.x} cy={cell.y + 12} r={34} /> : null;
+}
+
 /** Forces and spice in a place, side by side, below its name. */
 function Here({ at: id }: { at: string }) {
   const view = game.value;
@@ -207,7 +236,8 @@ function Here({ at: id }: { at: string }) {
       {here.map(([faction, m], i) => {
         const elite = m.elite ?? 0;
         const advisors = m.advisor ?? 0;
-        const label = advisors > 0 && !m.normal ? `${advisors}a` : [m.normal ? String(m.normal) : "", elite ? `${elite}★` : ""].filter((s) => s !== "").join("+");
+        const fighters = (m.normal ?? 0) + elite;
+        const label = advisors > 0 && fighters === 0 ? `${advisors}a` : fighters > 0 ? String(fighters) : "";
         return (
           <Token
             key={faction}
@@ -215,6 +245,7 @@ function Here({ at: id }: { at: string }) {
             x={x(i)}
             y={y}
             label={label}
+            sub={elite > 0 ? `★${elite}` : ""}
             own={faction === mine.value?.faction}
             concealed={(m["no-field"] ?? 0) > 0}
             title={`${pretty(faction)} ${forces(m, faction)}, ${pretty(id)}`}

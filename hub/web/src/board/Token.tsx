@@ -20,15 +20,16 @@ export const MARKED = Object.keys(SHAPES);
 /** The outline of a faction's mark. */
 export const shape = (faction: string): string | undefined => SHAPES[faction];
 
-type Props = { faction: string; x: number; y: number; label: string; own: boolean; concealed?: boolean; title?: string };
+type Props = { faction: string; x: number; y: number; label: string; sub?: string; own: boolean; concealed?: boolean; title?: string };
 
 /** Draws the mark with an optional number. */
-export function Token({ faction, x, y, label, own, concealed, title }: Props) {
+export function Token({ faction, x, y, label, sub, own, concealed, title }: Props) {
   return (
     <g class={`token f-${faction} ${own ? "own" : ""}`} transform={`translate(${x} ${y})`}>
       <path transform="scale(1.35)" d={SHAPES[faction] ?? SHAPES["bene-gesserit"]} />
       {concealed && <NoField alone={label === ""} />}
-      {label && <text y={label.length > 3 ? 5 : 6} class={label.length > 3 ? "long" : ""}>{label}</text>}
+      {label && <text y={6}>{label}</text>}
+      {sub && <text y={22} class="sub">{sub}</text>}
       {title && <title>{title}</title>}
     </g>
   );

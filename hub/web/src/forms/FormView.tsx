@@ -40,8 +40,10 @@ export function FormView({ form, value, change, label }: Props) {
       );
     case "open":
       return <Raw label={label} value={value} change={change} />;
-    default:
+    case "nothing":
       return null;
+    default:
+      return <p class="refusal">{text.unknownForm}</p>;
   }
 }
 

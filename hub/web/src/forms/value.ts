@@ -107,7 +107,8 @@ export function misfit(form: Form, value: unknown): string | null {
       if (typeof value !== "string") return "incomplete";
       return [...value].length <= (inner as { max_chars: number }).max_chars ? null : "too long";
     default:
-      return null;
+      // A form of a newer hub: nothing is sent that this page does not understand.
+      return "unknown";
   }
 }
 

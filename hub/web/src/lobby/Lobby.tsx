@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { Mark } from "../board/Token";
 import { leaveRoom, lobby, mirror, room, welcome } from "../model";
+import type { Options } from "../protocol";
 import { policy, valueWords } from "../words/policies";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
@@ -26,7 +27,7 @@ export function Lobby() {
         {here.options.spectators !== false && <CopyLink label={text.watchLink} hash={`watch=${here.id}`} />}
       </p>
       <p class="dim">{text.lobbyHint}</p>
-      <Played game={here.options.game} />
+      <Played game={here.options.game} options={here.options} />
       <ol class="places card">
         {here.places.map((p, i) => (
           <li class="row" key={i}>
@@ -38,6 +39,7 @@ export function Lobby() {
             </span>
             {i === me && <Faction chosen={p.faction ?? ""} taken={here.places.map((q) => q.faction ?? "")} />}
             {i !== me && p.faction && <span>{pretty(p.faction)}</span>}
+            {host && p.sitter === "free" && <button type="button" onClick={() => lobby.addBot(bot.value)}>{text.oneBot}</button>}
             {host && i !== me && p.sitter !== "free" && (
               <button type="button" onClick={() => lobby.remove(i)}>{text.remove}</button>
             )}
@@ -77,7 +79,7 @@ function playable(): string[] {
 }
 
 /** What is played here: preset, modules, and every policy that differs, with its meaning. */
-function Played({ game }: { game: unknown }) {
+function Played({ game, options }: { game: unknown; options: Options }) {
   const played = gameOf(game);
   const policies = Object.entries(played?.policies ?? {});
   return (
@@ -87,6 +89,7 @@ function Played({ game }: { game: unknown }) {
         {played?.rules === "basic" ? text.basic : text.advanced}
         {(played?.modules ?? []).map((m) => ` · ${pretty(m)}`)}
       </p>
+      <p class="dim note">{around(options)}</p>
       {policies.length > 0 && (
         <ul class="plain">
           {policies.map(([name, value]) => (
@@ -98,6 +101,16 @@ function Played({ game }: { game: unknown }) {
       )}
     </section>
   );
+}
+
+/** What the room does besides the game: clock, who stands in, who may watch. */
+function around(options: Options): string {
+  const delay = options.spectator_delay_seconds ?? 0;
+  return [
+    options.clock_seconds ? `${text.clockRuns} ${options.clock_seconds} ${text.seconds}` : text.noClock,
+    options.absent ? `${text.absent} ${pretty(options.absent.bot)} ${text.absentAfter.replace("so many", String(options.absent.after_seconds))}` : "",
+    options.spectators === false ? text.noSpectators : delay > 0 ? `${text.spectatorsAdmitted}, ${delay} ${text.secondsLater}` : text.spectatorsAdmitted,
+  ].filter((part) => part !== "").join(" · ");
 }
 
 function CopyLink({ label, hash }: { label: string; hash: string }) {

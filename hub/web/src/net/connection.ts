@@ -17,14 +17,21 @@ type Pending = { type: ClientMessage["type"]; text: string; keep: boolean; done:
 export type Handlers = {
   status: (status: "connecting" | "live" | "lost" | "taken-over" | "closed") => void;
   news: (message: ServerMessage) => void;
-  /** Called after each hello: resume or spectate here. */
-  greeted: (welcome: Granted | null) => Promise<void>;
+  /** Something came that is no message. */
+  garbled: () => void;
+  /** The hub does not speak with this page: of another version, or full. */
+  turnedAway: (refusal: Refusal) => void;
+  /** Called after each hello: resume or spectate here. `false`: try again later. */
+  greeted: (welcome: Granted | null) => Promise<boolean>;
 };
 
 /** How often in a row the page goes from hub to hub before its pauses grow. */
 const FOLLOWS = 3;
 /** Milliseconds between attempts to come back, growing. */
 const WAITS = [200, 500, 1000, 2000, 4000];
+/** A connection is tried so often, and given up when nothing comes for so long. */
+const CHECK_EVERY_MS = 20_000;
+const CHECK_PATIENCE_MS = 8_000;
 
 /** One connection that lives as long as the page. */
 export class Connection {
@@ -39,6 +46,36 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly url: () => string, private readonly on: Handlers) {}
+
+  /** Looks after the line: after sleep or a change of network a socket can be dead without knowing it. */
+  watch(): void {
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry());
+    setInterval(() => void this.check(), CHECK_EVERY_MS);
+  }
+
+  /** Tries at once: a lost connection again, an open one whether it lives. */
+  private hurry(): void {
+    if (this.stopped) return;
+    if (this.socket) void this.check();
+    else this.open();
+  }
+
+  private async check(): Promise<void> {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const timer = setTimeout(() => socket === this.socket && this.drop(socket), CHECK_PATIENCE_MS);
+    await this.ask({ type: "ping" });
+    clearTimeout(timer);
+  }
+
+  /** Gives a socket up without waiting for its end, which on a dead line comes late. */
+  private drop(socket: WebSocket): void {
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+    if (socket === this.socket) this.closed();
+  }
 
   /** Opens the socket, and opens it again whenever it is lost. */
   open(): void {
@@ -118,9 +155,15 @@ export class Connection {
 
   private async greet(socket: WebSocket): Promise<void> {
     const hello = await this.ask({ type: "hello", protocol: PROTOCOL, client: "table page" });
-    if (socket !== this.socket || !hello.ok) return;
-    await this.on.greeted(hello.granted);
     if (socket !== this.socket) return;
+    if (!hello.ok) {
+      // Another version stays another version: only a person can do something about it.
+      if (hello.refusal.code === "unsupported-protocol") this.stop();
+      return this.on.turnedAway(hello.refusal);
+    }
+    const settled = await this.on.greeted(hello.granted);
+    if (socket !== this.socket) return;
+    if (!settled) return this.drop(socket);
     this.tries = 0;
     this.follows = 0;
     this.on.status("live");
@@ -130,7 +173,8 @@ export class Connection {
   }
 
   private take(body: string): void {
-    const message = JSON.parse(body) as ServerMessage;
+    const message = parse(body);
+    if (!message) return this.on.garbled();
     if (message.type === "accepted") {
       this.give(message.request, { ok: true, granted: message.granted ?? null });
     } else if (message.type === "refused") {
@@ -169,6 +213,16 @@ export class Connection {
     const wait = WAITS[Math.min(this.tries, WAITS.length - 1)] ?? 4000;
     this.tries += 1;
     this.timer = setTimeout(() => this.open(), wait);
+  }
+}
+
+/** A message, or null for what is none. */
+function parse(body: string): ServerMessage | null {
+  try {
+    const found: unknown = JSON.parse(body);
+    return typeof found === "object" && found !== null && "type" in found ? (found as ServerMessage) : null;
+  } catch {
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 // The mirror: the newest view, made of a whole view and patches. A gap is never guessed over.
 import jsonpatch, { type Operation } from "fast-json-patch";
+import { unreadable } from "./check";
 import type { PublicPart, Said, SeatPart, ServerMessage } from "../protocol";
 
 /** What the page knows of its room. */
@@ -10,10 +11,10 @@ export type Mirror = {
   seat: SeatPart | null;
 };
 
-/** What a message did to the mirror. `gap`: ask for a whole view. */
-export type Taken = { mirror: Mirror | null; gap: boolean; events: unknown[]; mine: unknown[]; said: Said[]; whole: boolean };
+/** What a message did to the mirror. `gap`: ask for a whole view; `wrong`: what this page cannot read of it. */
+export type Taken = { mirror: Mirror | null; gap: boolean; wrong: string | null; events: unknown[]; mine: unknown[]; said: Said[]; whole: boolean };
 
-const nothing = { gap: false, events: [], mine: [], said: [], whole: false };
+const nothing = { gap: false, wrong: null, events: [], mine: [], said: [], whole: false };
 
 /** Takes a view or a patch; anything else leaves the mirror alone. */
 export function take(mirror: Mirror | null, message: ServerMessage): Taken {
@@ -24,7 +25,9 @@ export function take(mirror: Mirror | null, message: ServerMessage): Taken {
       public: message.public as PublicPart,
       seat: (message.seat as SeatPart | undefined) ?? null,
     };
-    return { ...nothing, mirror: next, said: message.said, whole: true };
+    const wrong = unreadable(next.public, next.seat);
+    if (wrong) return { ...nothing, mirror, gap: true, wrong };
+    return { ...nothing, mirror: next, said: message.said ?? [], whole: true };
   }
   if (message.type !== "patch") return { ...nothing, mirror };
   if (!mirror || mirror.stream !== message.stream || mirror.sequence + 1 !== message.sequence) {
@@ -37,9 +40,11 @@ export function take(mirror: Mirror | null, message: ServerMessage): Taken {
       public: apply(mirror.public, message.public),
       seat: mirror.seat ? apply(mirror.seat, message.seat) : null,
     };
+    const wrong = unreadable(next.public, next.seat);
+    if (wrong) return { ...nothing, mirror, gap: true, wrong };
     const events = (message.events as unknown[] | undefined) ?? [];
     const mine = (message.seat_events as unknown[] | undefined) ?? [];
-    return { mirror: next, gap: false, events, mine, said: message.said ?? [], whole: false };
+    return { ...nothing, mirror: next, events, mine, said: message.said ?? [], whole: false };
   } catch {
     return { ...nothing, mirror, gap: true };
   }

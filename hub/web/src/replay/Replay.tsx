@@ -6,25 +6,47 @@ import type { PublicPart, SeatPart } from "../protocol";
 import { Table } from "../table/Table";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
-import { Film, type ReplayFile } from "./film";
+import { Film, type ReplayStart, type Step, readLines } from "./film";
 
 const film = signal<Film | null>(null);
 const step = signal(0);
 const speed = signal(0);
 const trouble = signal("");
+/** How many steps have come. */
+const loaded = signal(0);
 /** Steps a second while it plays. */
 const SPEEDS = [1, 4, 16];
 
+/** The newest request: an older one that still reads stops. */
+let reading = new AbortController();
+
+/** Loads the film piece by piece; the table is there with the first piece. Where the eyes change, the moment stays. */
 async function load(room: string, eyes: string): Promise<void> {
+  reading.abort();
+  reading = new AbortController();
+  const { signal: stop } = reading;
   trouble.value = "";
+  const wanted = step.value;
+  let next: Film | null = null;
   try {
-    const response = await fetch(`/api/rooms/${encodeURIComponent(room)}/replay?eyes=${encodeURIComponent(eyes)}`);
-    const given = (await response.json()) as ReplayFile & { text?: string };
-    if (!response.ok) throw new Error(given.text ?? response.statusText);
-    film.value = new Film(given);
-    show(Math.min(step.value, film.value.length));
+    const response = await fetch(`/api/rooms/${encodeURIComponent(room)}/replay?eyes=${encodeURIComponent(eyes)}`, { signal: stop });
+    if (!response.ok || !response.body) throw new Error(((await response.json()) as { text?: string }).text ?? response.statusText);
+    await readLines(response.body, (lines) => {
+      if (stop.aborted) return;
+      const steps = (next ? lines : lines.slice(1)) as Step[];
+      next ??= new Film(lines[0] as ReplayStart);
+      next.add(steps);
+      // The table changes over when the moment that was looked at is there again.
+      const there = film.value === next || next.length >= Math.min(wanted, next.file.steps);
+      if (!there) return;
+      const first = film.value !== next;
+      film.value = next;
+      loaded.value = next.length;
+      if (first) show(wanted);
+    });
+    if (next && (next as Film).length < (next as Film).file.steps) throw new Error(text.cutShort);
   } catch (error) {
-    trouble.value = `${text.noReplay} ${error instanceof Error ? error.message : ""}`;
+    if (!stop.aborted) trouble.value = `${text.noReplay} ${error instanceof Error ? error.message : ""}`;
   }
 }
 
@@ -53,7 +75,7 @@ export function Replay() {
     if (speed.value === 0) return undefined;
     const timer = setInterval(() => {
       const now = film.value;
-      if (!now || step.value >= now.length) speed.value = 0;
+      if (!now || (step.value >= now.length && now.length >= now.file.steps)) speed.value = 0;
       else show(now.visible(step.value, 1));
     }, 1000 / speed.value);
     return () => clearInterval(timer);
@@ -72,7 +94,8 @@ export function Replay() {
 function Controls({ film: now, room }: { film: Film; room: string }) {
   const factions = now.file.places.flatMap((p) => p.faction ?? []);
   const chapter = now.chapters.reduce((found, c, i) => (c.step <= step.value ? i : found), 0);
-  const by = now.file.steps[step.value - 1]?.by;
+  const length = loaded.value;
+  const by = now.steps[step.value - 1]?.by;
   const go = (to: number) => {
     speed.value = 0;
     show(to);
@@ -97,8 +120,8 @@ function Controls({ film: now, room }: { film: Film; room: string }) {
         <button type="button" aria-label={text.toStart} disabled={step.value === 0} onClick={() => go(0)}>|◀</button>
         <button type="button" aria-label={text.stepBack} disabled={step.value === 0} onClick={() => go(now.visible(step.value, -1))}>◀</button>
         <button type="button" aria-pressed={speed.value > 0} onClick={() => (speed.value = speed.value > 0 ? 0 : (SPEEDS[1] ?? 4))}>{speed.value > 0 ? text.pause : text.play}</button>
-        <button type="button" aria-label={text.stepOn} disabled={step.value >= now.length} onClick={() => go(now.visible(step.value, 1))}>▶</button>
-        <button type="button" aria-label={text.toEnd} disabled={step.value >= now.length} onClick={() => go(now.length)}>▶|</button>
+        <button type="button" aria-label={text.stepOn} disabled={step.value >= length} onClick={() => go(now.visible(step.value, 1))}>▶</button>
+        <button type="button" aria-label={text.toEnd} disabled={step.value >= length} onClick={() => go(length)}>▶|</button>
       </span>
       <label class="row">
         {text.speed}
@@ -106,8 +129,9 @@ function Controls({ film: now, room }: { film: Film; room: string }) {
           {SPEEDS.map((n) => <option key={n} value={String(n)}>{`${n} ${text.aSecond}`}</option>)}
         </select>
       </label>
-      <input type="range" min={0} max={now.length} value={step.value} aria-label={text.stepping} onInput={(e) => go(Number(e.currentTarget.value))} />
-      <span class="dim">{text.step} {step.value} {text.of} {now.length}{by && ` (${pretty(by)})`}</span>
+      <input type="range" min={0} max={length} value={step.value} aria-label={text.stepping} onInput={(e) => go(Number(e.currentTarget.value))} />
+      <span class="dim">{text.step} {step.value} {text.of} {now.file.steps}{by && ` (${pretty(by)})`}</span>
+      {length < now.file.steps && <progress max={now.file.steps} value={length} aria-label={text.loadedSteps} />}
       <a href={`/api/rooms/${room}/record`} download={`landsraad-${room}.json`}>{text.exportRecord}</a>
     </section>
   );

@@ -5,13 +5,13 @@ import { type Line, sentence } from "../words/facts";
 
 /** What one action changed; as the hub gives it. */
 export type Step = { by: string; action: unknown; public: Operation[]; seat: Operation[]; events: unknown[]; seat_events: unknown[] };
-/** A finished game through one viewer's eyes; as the hub gives it. */
-export type ReplayFile = {
+/** How a finished game began, through one viewer's eyes: the first line that the hub gives. `steps`: so many follow. */
+export type ReplayStart = {
   eyes: string | null;
   places: { name: string; faction: string | null; sitter: unknown }[];
   public: PublicView;
   seat: SeatView | null;
-  steps: Step[];
+  steps: number;
 };
 /** A moment of the game. */
 export type Moment = { public: PublicView; seat: SeatView | null };
@@ -25,26 +25,36 @@ const STRIDE = 64;
 const patched = <T>(document: T, ops: Operation[]): T =>
   ops.length === 0 ? document : jsonpatch.applyPatch(document, structuredClone(ops), true, true).newDocument;
 
-/** The film. `at(0)` is the start, `at(length)` the end. */
+/** The film. `at(0)` is the start, `at(length)` the end of what has come. It grows while it is looked at. */
 export class Film {
-  readonly length: number;
   readonly lines: Line[] = [];
   readonly chapters: Chapter[] = [];
+  readonly steps: Step[] = [];
   private readonly kept: Moment[] = [];
   /** How many lines have been told after so many steps. */
   private readonly told: number[] = [0];
+  private now: Moment;
 
-  constructor(readonly file: ReplayFile) {
-    this.length = file.steps.length;
-    let now: Moment = structuredClone({ public: file.public, seat: file.seat });
-    this.chapter(0, now.public);
-    file.steps.forEach((step, i) => {
-      if (i % STRIDE === 0) this.kept.push(structuredClone(now));
-      now = next(now, step);
-      this.tell(step, now.public.turn);
-      this.chapter(i + 1, now.public);
-    });
-    if (file.steps.length === 0) this.kept.push(now);
+  constructor(readonly file: ReplayStart) {
+    this.now = structuredClone({ public: file.public, seat: file.seat });
+    this.kept.push(structuredClone(this.now));
+    this.chapter(0, this.now.public);
+  }
+
+  /** How many steps have come. */
+  get length(): number {
+    return this.steps.length;
+  }
+
+  /** Puts steps at the end. */
+  add(steps: readonly Step[]): void {
+    for (const step of steps) {
+      this.steps.push(step);
+      this.now = next(this.now, step);
+      this.tell(step, this.now.public.turn);
+      this.chapter(this.length, this.now.public);
+      if (this.length % STRIDE === 0) this.kept.push(structuredClone(this.now));
+    }
   }
 
   /** The views after so many steps. */
@@ -52,7 +62,7 @@ export class Film {
     const to = Math.max(0, Math.min(this.length, step));
     const from = Math.min(Math.floor(to / STRIDE), this.kept.length - 1);
     let now = structuredClone(this.kept[from] ?? { public: this.file.public, seat: this.file.seat });
-    for (const s of this.file.steps.slice(from * STRIDE, to)) now = next(now, s);
+    for (const s of this.steps.slice(from * STRIDE, to)) now = next(now, s);
     return now;
   }
 
@@ -64,7 +74,7 @@ export class Film {
   /** The next step in this direction that these eyes could see. */
   visible(step: number, way: 1 | -1): number {
     let at = step + way;
-    while (at > 0 && at < this.length && !seen(this.file.steps[at - 1])) at += way;
+    while (at > 0 && at < this.length && !seen(this.steps[at - 1])) at += way;
     return Math.max(0, Math.min(this.length, at));
   }
 
@@ -83,3 +93,18 @@ export class Film {
 
 const next = (now: Moment, step: Step): Moment => ({ public: patched(now.public, step.public), seat: patched(now.seat, step.seat) });
 const seen = (step: Step | undefined): boolean => !!step && step.public.length + step.seat.length + step.events.length + step.seat_events.length > 0;
+
+/** Reads lines of JSON as they come; `each` gets those that have come whole. */
+export async function readLines(body: ReadableStream<Uint8Array>, each: (lines: unknown[]) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    const parts = (rest + decoder.decode(value, { stream: !done })).split("\n");
+    rest = done ? "" : (parts.pop() ?? "");
+    const lines = parts.filter((line) => line !== "").map((line) => JSON.parse(line) as unknown);
+    if (lines.length > 0) each(lines);
+    if (done) return;
+  }
+}

@@ -1,7 +1,19 @@
 // The running clock of the room.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { room } from "../model";
+import { room, waitingSince } from "../model";
+import { text } from "../words/text";
+
+/** How long the table has been waiting for whom it waits now. */
+export function Since() {
+  const now = useSignal(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => (now.value = Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.floor((now.value - waitingSince.value) / 1000);
+  return seconds < 3 ? null : <span class="since">{text.since} {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}</span>;
+}
 
 /** Seconds left, if a clock runs. */
 export function Clock() {

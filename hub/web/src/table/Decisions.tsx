@@ -2,11 +2,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { active } from "../board/targets";
+import { draft, fold, keepDraft } from "../forms/drafts";
 import { FormView } from "../forms/FormView";
 import { OWN, POINTS, begin } from "../forms/own";
+import { price } from "../forms/price";
 import { options, possible } from "../forms/union";
 import { misfit } from "../forms/value";
-import { act, busy, game, mine, offers, refusal } from "../model";
+import { act, busy, game, mine, offers, refusal, room } from "../model";
 import type { Offer, PublicView, Refusal } from "../protocol";
 import { button, heading } from "../words/acts";
 import { NOTES } from "../words/notes";
@@ -46,12 +48,12 @@ export function Decisions() {
       <Guard key={top(game.value)}><Intro /></Guard>
       {refusal.value && <Refused />}
       <p class="dim" role="status">{framed.length === 0 ? waiting() : ""}</p>
-      {forms.map((o) => <OfferView key={key(o)} offer={o} orders={o.act === KARAMA ? orders : undefined} />)}
+      {forms.map((o) => <Guard key={key(o)}><OfferView offer={o} orders={o.act === KARAMA ? orders : undefined} /></Guard>)}
       {plain.length > 0 && <PlainNotes acts={plain.map((o) => o.act)} />}
       {plain.length > 0 && <div class="plain-offers">{plain.map((o) => <Plain key={key(o)} offer={o} />)}</div>}
       {orders && plain.flatMap((o) => ORDER_OF[o.act] ?? []).map((order) => <Orders key={order} offer={orders} only={order} />)}
       {(anytime.length > 0 || orders) && (
-        <details class="anytime">
+        <details class="anytime" {...fold("anytime")}>
           <summary>{text.anytime}</summary>
           {anytime.map((o) => <Folded key={o.act} offer={o} />)}
           {orders && <Orders offer={orders} />}
@@ -83,6 +85,7 @@ function Plain({ offer }: { offer: Offer }) {
   return (
     <form class="offer-word" data-act={offer.act} onSubmit={(e) => (e.preventDefault(), void act(offer, null))}>
       <button type="submit" disabled={busy.value} title={heading(offer.act)}>{button(offer.act)}</button>
+      {price(offer, null) !== null && <span class="price">{price(offer, null)} {text.spice.toLowerCase()}</span>}
       <span class="dim cite">{offer.rule}</span>
     </form>
   );
@@ -113,7 +116,7 @@ function NoteOf({ act }: { act: string }) {
 function Folded({ offer }: { offer: Offer }) {
   if (offer.form === "nothing") return <Plain offer={offer} />;
   return (
-    <details class="folded">
+    <details class="folded" {...fold(offer.act)}>
       <summary>{heading(offer.act)}</summary>
       <OfferView offer={offer} bare />
     </details>
@@ -121,7 +124,8 @@ function Folded({ offer }: { offer: Offer }) {
 }
 
 function OfferView({ offer, orders, bare }: { offer: Offer; orders?: Offer | undefined; bare?: boolean }) {
-  const value = useSignal(begin(offer));
+  const table = room.value?.id ?? "";
+  const value = useSignal((draft(table, offer) ?? { value: begin(offer) }).value);
   const shape = JSON.stringify(offer.form);
   useEffect(() => {
     // A form that has changed keeps what still fits; what nobody has chosen yet stays open.
@@ -129,9 +133,18 @@ function OfferView({ offer, orders, bare }: { offer: Offer; orders?: Offer | und
     if (!blank && misfit(offer.form, value.value)) value.value = begin(offer);
   }, [shape]);
   const wrong = misfit(offer.form, value.value);
+  const cost = price(offer, value.value);
   const Own = OWN[offer.act];
   const touch = () => POINTS.includes(offer.act) && (active.value = offer.act);
-  const change = (v: unknown) => (value.value = v);
+  const change = (v: unknown) => {
+    value.value = v;
+    keepDraft(table, offer, v);
+  };
+  const send = async () => {
+    if (!(await act(offer, value.value))) return;
+    keepDraft(table, offer, null);
+    if (bare) value.value = begin(offer);
+  };
   const generic = <FormView form={offer.form} value={value.value} change={change} label={heading(offer.act)} />;
   return (
     <form
@@ -141,7 +154,7 @@ function OfferView({ offer, orders, bare }: { offer: Offer; orders?: Offer | und
       onFocusIn={touch}
       onSubmit={(e) => {
         e.preventDefault();
-        if (!wrong) void act(offer, value.value);
+        if (!wrong) void send();
       }}
     >
       {!bare && <h3>{heading(offer.act)} <span class="dim cite">{offer.rule}</span></h3>}
@@ -150,6 +163,7 @@ function OfferView({ offer, orders, bare }: { offer: Offer; orders?: Offer | und
       {Own ? <Guard instead={generic}><Own offer={offer} value={value.value} change={change} /></Guard> : generic}
       <div class="row">
         <button type="submit" class="main" disabled={wrong !== null || busy.value}>{button(offer.act, value.value)}</button>
+        {cost !== null && <span class="price" role="status">{cost === 0 ? text.free1 : <>{text.price}: <b>{cost}</b> {text.spice.toLowerCase()}</>}</span>}
         {wrong && <span class="dim">{wrong === "choose one" ? text.chooseFirst : wrong}</span>}
       </div>
       {orders && <Orders offer={orders} only="pass-karama" />}

@@ -1,8 +1,10 @@
 // My seat: cards, spice, leaders, traitors, and what I know.
 import { Mark } from "../board/Token";
-import { game, mine } from "../model";
+import { useSignal } from "@preact/signals";
+import { fold } from "../forms/drafts";
+import { game, mine, replaying, room } from "../model";
 import { cardCategory, cardEffect, pretty } from "../words/pretty";
-import { forces } from "../words/things";
+import { forces, question, terms } from "../words/things";
 import { text } from "../words/text";
 import { CardFace } from "./Thing";
 
@@ -41,7 +43,10 @@ export function Seat() {
         {seat.captured.map((l) => <li key={l} class="dim">{pretty(l)} – {text.captured}</li>)}
       </ul>
       <Insight />
+      <Alliance />
+      <Promises />
       <Known />
+      <Notes />
     </section>
   );
 }
@@ -56,6 +61,61 @@ function Insight() {
       <p><Mark faction={seen.of} /> {pretty(seen.of)}, {pretty(seen.territory)}, {text.turn.toLowerCase()} {seen.turn}. <span class="dim">{text.insightNote}</span></p>
       <ul class="plain faces">{seen.cards.map((card, i) => <li key={i}><CardFace id={card} /></li>)}</ul>
     </section>
+  );
+}
+
+/** The ally, and what each lets the other spend (B11). */
+function Alliance() {
+  const seat = mine.value;
+  const pair = (game.value?.alliances ?? []).find((p) => (p as string[]).includes(seat?.faction ?? "")) as string[] | undefined;
+  const ally = pair?.find((f) => f !== seat?.faction);
+  if (!seat || !ally) return null;
+  const pledge = (p: { bidding: number; shipping: number }) => (p.bidding + p.shipping > 0 ? `${text.forBidding} ${p.bidding}, ${text.forShipping} ${p.shipping}` : text.none);
+  return (
+    <section class="alliance" aria-label={text.ally}>
+      <h3>{text.ally}: <Mark faction={ally} /> {pretty(ally)}</h3>
+      <p class="dim">{text.youPledge}: {pledge(seat.my_pledge)} · {text.allyPledges}: {pledge(seat.pledged_to_me)}</p>
+    </section>
+  );
+}
+
+/** Deals and binding answers that concern this seat (B12, B21.4). */
+function Promises() {
+  const me = mine.value?.faction;
+  const deals = (game.value?.deals.made ?? []).map((d) => d.agreed).filter((p) => p.from === me || p.to === me);
+  const made = (game.value?.promises.made ?? []) as { by: string; question: unknown; yes: boolean }[];
+  if (deals.length + made.length === 0) return null;
+  return (
+    <section aria-label={text.promises}>
+      <h3>{text.promises}</h3>
+      <ul class="plain note">
+        {deals.map((p) => <li key={p.number}>{text.deal} {p.number}: {terms(p.from, p.to, p.terms)}</li>)}
+        {made.map((p, i) => <li key={`p${i}`}><Mark faction={p.by} /> {pretty(p.by)}: “{question(p.question)}” – {p.yes ? text.yes : text.no}</li>)}
+      </ul>
+    </section>
+  );
+}
+
+/** What the player writes down; it stays on this device. */
+function Notes() {
+  const key = `landsraad.notes.${room.value?.id ?? ""}`;
+  const words = useSignal(localStorage.getItem(key) ?? "");
+  if (replaying.value) return null;
+  return (
+    <details class="notes" {...fold("notes")}>
+      <summary>{text.notes}</summary>
+      <textarea
+        aria-label={text.notes}
+        rows={4}
+        maxLength={4000}
+        value={words.value}
+        onInput={(e) => {
+          words.value = e.currentTarget.value;
+          localStorage.setItem(key, words.value);
+        }}
+      />
+      <p class="dim note">{text.notesStay}</p>
+    </details>
   );
 }
 

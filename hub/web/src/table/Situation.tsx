@@ -1,8 +1,8 @@
 // What is happening: the frames on the stack and what they show, and what they show to this seat alone.
 import { game, mine } from "../model";
 import { pretty } from "../words/pretty";
-import { effect } from "../words/facts";
-import { type AnyPlan, forces, half, list, method, plan, question, words } from "../words/things";
+import { answered, effect } from "../words/facts";
+import { type AnyPlan, forces, list, method, plan, question, words } from "../words/things";
 import { text } from "../words/text";
 
 type D = Record<string, any>;
@@ -29,7 +29,8 @@ const STAGES: Record<string, string> = {
 
 function battle(d: D): string {
   const here = d["battle"];
-  if (!here) return `${d["pending"]?.length ?? 0} to fight`;
+  // The frame of all battles says nothing beside the one that is fought.
+  if (!here) return (game.value?.stack ?? []).some((e) => typeof e.shown === "object" && "battle" in e.shown && e.shown.battle.battle) ? "" : `${d["pending"]?.length ?? 0} to fight`;
   const parts = [`${pretty(here.field.aggressor)} against ${pretty(here.field.defender)} in ${pretty(here.field.territory)}`];
   parts.push(STAGES[d["stage"]] ?? pretty(d["stage"]).toLowerCase());
   if (here.voice) parts.push(`the Voice: ${pretty(here.voice[0])} must ${here.voice[1].mode === "play" ? "" : "not "}play ${pretty(here.voice[1].card)}`);
@@ -152,8 +153,7 @@ function secret(entry: unknown): string {
   const parts: string[] = [];
   if (d.my_plan) parts.push(`Your plan: ${plan(d.my_plan as AnyPlan)}.`);
   if (d.seen) parts.push(`You see their plan: ${plan(d.seen as AnyPlan)}.`);
-  if (d.foreseen?.dial) parts.push(`You foresee: dial ${half(d.foreseen.dial.strength)}.`);
-  else if (d.foreseen) parts.push(`You foresee: ${shown(d.foreseen)}.`);
+  if (d.foreseen) parts.push(`You foresee: ${answered(d.foreseen)}.`);
   if (d.ready === true) parts.push("You are ready to choose a leader.");
   if (d.drawn) parts.push(`The captured leader is ${pretty(d.drawn)}.`);
   return parts.join(" ");
@@ -170,6 +170,7 @@ export function Situation() {
         const words = SHOWN[kind];
         const detail = words && (typeof d === "object" || kind === "faction") && d !== null ? words(d as D) : shown(d);
         const name = kind === "faction" || kind === "card" ? "" : pretty(kind);
+        if (kind === "battle" && detail === "") return null;
         if (name === "") return detail ? <li key={entry.frame}>{detail.charAt(0).toUpperCase() + detail.slice(1)}.</li> : null;
         return <li key={entry.frame}><b>{name}</b>{detail && `: ${detail}`}</li>;
       })}

@@ -12,7 +12,7 @@ export function Story() {
   const box = useRef<HTMLOListElement>(null);
   const wanted = search.value.toLowerCase();
   const lines = story.value.filter(
-    (l) => (group.value === "" || l.group === group.value) && (wanted === "" || l.text.toLowerCase().includes(wanted)),
+    (l) => (group.value === "" || l.group === group.value) && (wanted === "" || `${l.text} ${l.cite}`.toLowerCase().includes(wanted)),
   );
   const groups = [...new Set(story.value.map((l) => l.group))].filter((g) => g !== "round").sort();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Story() {
         </select>
       </div>
       <ol class="plain" ref={box} tabIndex={0} aria-label={text.story}>
-        {lines.slice(-200).map((l) => <li key={l.id} class={l.mine ? "own" : l.group === "round" ? "round" : ""}>{l.text}</li>)}
+        {lines.slice(-200).map((l) => <li key={l.id} class={l.mine ? "own" : l.group === "round" ? "round" : ""}>{l.text}{l.cite && <span class="dim cite"> {l.cite}</span>}</li>)}
       </ol>
     </section>
   );

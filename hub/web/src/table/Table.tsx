@@ -1,11 +1,12 @@
 // The table in play: board, decision, seat, the others, story and talk.
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Mark } from "../board/Token";
 import { game, leaveRoom, lookBack, mine, mirror, replaying, room } from "../model";
 import { seedFits } from "../net/blake3";
 import { promise } from "../net/tables";
-import { pretty } from "../words/pretty";
+import { pretty, short } from "../words/pretty";
 import { text } from "../words/text";
 import { Alerts } from "./Alerts";
 import { Decisions } from "./Decisions";
@@ -17,7 +18,7 @@ import { Seat } from "./Seat";
 import { Situation } from "./Situation";
 import { Story } from "./Story";
 import { Talk } from "./Talk";
-import { Clock } from "./Clock";
+import { Clock, Since } from "./Clock";
 
 /** Everything at once on a wide page, one under the other on a phone. */
 export function Table() {
@@ -26,22 +27,24 @@ export function Table() {
   useEffect(() => {
     document.title = turn ? `● ${text.title}` : text.title;
   }, [turn]);
-  if (!view) return null;
+  if (!view) return <NotYet />;
   return (
     <main class="table">
       <h1 class="unseen">{text.title}</h1>
-      <a class="skip" href="#decision">{text.skipToDecision}</a>
+      <a class="skip" href="#decision" onClick={goToDecision}>{text.skipToDecision}</a>
       <header class="bar">
         <b>{text.turn} {view.turn} {text.of} {view.setup.policies.turn_limit}</b>
         <span>{pretty(view.phase)}</span>
         <span class="waiting">
           {view.asked.length > 0 && `${text.waitingFor}: `}
-          {view.asked.map((f) => <span class="chip" key={f}><Mark faction={f} />{pretty(f)}</span>)}
+          {view.asked.map((f) => <span class="chip" key={f}><Mark faction={f} />{short(f)}</span>)}
+          {view.asked.length > 0 && !replaying.value && <Since />}
         </span>
         <Clock />
         <Alerts />
         <button type="button" onClick={leaveRoom}>{text.leave}</button>
       </header>
+      {turn && !replaying.value && <Jump />}
       {view.victory && <Victory />}
       <Board />
       <section class="side" aria-label={text.ownSide}>
@@ -58,11 +61,44 @@ export function Table() {
   );
 }
 
+/** The address keeps the room: only the focus goes there. */
+function goToDecision(e: Event): void {
+  e.preventDefault();
+  const decision = document.getElementById("decision");
+  decision?.scrollIntoView();
+  decision?.focus({ preventScroll: true });
+}
+
+/** On a phone the decision is below the board: a way to it, as long as it cannot be seen. */
+function Jump() {
+  const seen = useSignal(true);
+  useEffect(() => {
+    const decision = document.getElementById("decision");
+    if (!decision) return undefined;
+    const watch = new IntersectionObserver((entries) => (seen.value = entries.some((e) => e.isIntersecting)), { rootMargin: "0px 0px -120px" });
+    watch.observe(decision);
+    return () => watch.disconnect();
+  }, []);
+  return seen.value ? null : <a class="jump" href="#decision" onClick={goToDecision}>{text.toDecision}</a>;
+}
+
+/** Spectators of a delayed table have nothing to see at first. */
+function NotYet() {
+  return (
+    <main class="home">
+      <h1>{text.title}</h1>
+      <p role="status">{text.delayed} {room.value?.options.spectator_delay_seconds} {text.seconds}. {text.delayedStart}</p>
+      <button type="button" onClick={leaveRoom}>{text.leave}</button>
+    </main>
+  );
+}
+
 /** What happens, for those who have nothing to decide. */
 function Watching() {
+  const delay = room.value?.options.spectator_delay_seconds ?? 0;
   return (
     <section class="decisions" aria-label={text.watching}>
-      {!replaying.value && <p class="dim">{text.watching}</p>}
+      {!replaying.value && <p class="dim">{delay > 0 ? `${text.delayed} ${delay} ${text.seconds}.` : text.watching}</p>}
       <Guard><Situation /></Guard>
       <Guard><Intro /></Guard>
     </section>

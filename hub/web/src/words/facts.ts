@@ -1,9 +1,10 @@
 // A fact as a line of the story. Facts are two levels: the folder that tells it, then what happened.
+import { cite } from "./cites";
 import { pretty } from "./pretty";
 import { CAUSES, type Muster, forces, half, list, method, plan, question, terms, words } from "./things";
 
 /** One line of the story. */
-export type Line = { id: number; turn: number; text: string; mine: boolean; group: string };
+export type Line = { id: number; turn: number; text: string; mine: boolean; group: string; cite: string };
 
 type D = Record<string, any>;
 type Sentence = (d: D) => string;
@@ -38,9 +39,10 @@ function because(cause: unknown): string {
   return why ? ` (${why})` : "";
 }
 
-function answered(a: unknown): string {
+/** What Prescience was shown. */
+export function answered(a: unknown): string {
   const [kind, d] = (Object.entries((a ?? {}) as D)[0] ?? ["", null]) as [string, any];
-  if (kind === "leader") return d.leader ? pretty(d.leader) : d.hero ? "a Cheap Hero" : "no leader";
+  if (kind === "leader") return d?.leader ? `leader ${pretty(d.leader)}` : d?.hero ? "a Cheap Hero" : "no leader";
   if (kind === "dial") return `dial ${half(d.strength)}${typeof d.support === "number" ? ` with ${d.support} spice` : ""}`;
   return `${kind}: ${d ? pretty(d) : "none"}`;
 }
@@ -270,7 +272,7 @@ export const SENTENCES: Record<string, Sentence> = {
 };
 
 /** The words of a fact. A kind that this page does not know is shown as it came. */
-export function sentence(fact: unknown): { group: string; text: string } {
+export function sentence(fact: unknown): { group: string; text: string; cite: string } {
   let path = "";
   let rest: unknown = fact;
   for (let depth = 0; depth < 3; depth += 1) {
@@ -285,7 +287,25 @@ export function sentence(fact: unknown): { group: string; text: string } {
     }
     const group = path.split("/")[0] ?? "";
     const words = SENTENCES[path];
-    if (words) return { group, text: words((rest ?? {}) as D) };
+    if (words) return { group, text: words((rest ?? {}) as D), cite: cite(path) };
   }
-  return { group: path.split("/")[0] ?? "", text: JSON.stringify(fact) };
+  return { group: path.split("/")[0] ?? "", text: asItCame(fact), cite: cite(path) };
+}
+
+/** A fact of a newer hub: its name and what it carries, said plainly. */
+function asItCame(fact: unknown): string {
+  const names: string[] = [];
+  let carried = fact;
+  // Two levels of names; the facts of a faction have one more.
+  while (names.length < (names[0] === "faction" ? 3 : 2) && typeof carried === "object" && carried !== null) {
+    const [name, inner] = Object.entries(carried)[0] ?? ["", null];
+    names.push(name);
+    carried = inner;
+  }
+  const say = (value: unknown): string =>
+    Array.isArray(value) ? words(value.map(say)) : typeof value === "object" && value !== null
+      ? Object.entries(value).filter(([, v]) => v !== null).map(([k, v]) => `${pretty(k).toLowerCase()} ${say(v)}`).join(", ")
+      : pretty(String(value));
+  const what = carried === null || carried === undefined ? "" : say(carried);
+  return `${names.map((n) => pretty(n)).join(", ")}${what ? `: ${what}` : ""}.`;
 }

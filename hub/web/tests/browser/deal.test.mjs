@@ -10,7 +10,7 @@ rig((theHub, theBrowser) => ([hub, browser] = [theHub, theBrowser]));
 
 const purse = async (page) => Number.parseInt(await page.locator(".purse").innerText(), 10);
 
-test("a deal is proposed, accepted and carried out", { timeout: 60_000 }, async () => {
+test("a deal is proposed, accepted and carried out", { timeout: 300_000 }, async () => {
   const host = await person(browser, hub.url);
   const guest = await person(browser, hub.url);
   const invite = await openTable(host.page, { name: "Leto", seats: 3 });
@@ -18,7 +18,7 @@ test("a deal is proposed, accepted and carried out", { timeout: 60_000 }, async 
   await fillAndStart(host.page);
   await guest.page.locator(".table").waitFor();
   const stop = 'form[data-act^="bidding/"]';
-  for (let n = 1; n < 100 && !/Bidding/.test(await host.page.locator(".bar").innerText()); n += 1) {
+  for (let n = 1; n < 600 && !/Bidding/.test(await host.page.locator(".bar").innerText()); n += 1) {
     await Promise.all([host, guest].map((p) => decide(p.page, { ms: 300, count: 1, seed: n, stop })));
   }
   const spice = await purse(host.page);

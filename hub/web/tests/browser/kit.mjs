@@ -1,6 +1,8 @@
 // A hub of our own and a browser, for tests that use the page as people do.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { after, before } from "node:test";
@@ -15,6 +17,9 @@ const root = resolve(here, "../../../..");
 export const program =
   process.env.LANDSRAAD_BIN ?? join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "debug/landsraad");
 if (!existsSync(program)) throw new Error(`no hub at ${program}: cargo build -p landsraad-hub`);
+
+/** What has not come by then does not come. */
+const PATIENCE_MS = 120_000;
 
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
 const BROWSER = process.env.LANDSRAAD_BROWSER ?? BROWSERS.find(existsSync) ?? BROWSERS[0];
@@ -98,9 +103,14 @@ function startBrowser() {
   });
 }
 
-/** A person: a browser context of its own with a page on the hub, everything that went wrong, and all frames heard. */
-export async function person(browser, url, options = {}) {
+/**
+ * A person: a browser context of its own with a page on the hub, everything that went wrong, and all frames heard.
+ * `known`: a seat that this device can come back to.
+ */
+export async function person(browser, url, { known, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
+  // A machine with much to do is no failure.
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const heard = [];
   const sent = [];
@@ -111,8 +121,62 @@ export async function person(browser, url, options = {}) {
     socket.on("framereceived", (frame) => heard.push(String(frame.payload)));
     socket.on("framesent", (frame) => sent.push(String(frame.payload)));
   });
-  await page.goto(url);
+  if (known) await context.addInitScript((table) => localStorage.getItem("landsraad.tables") ?? localStorage.setItem("landsraad.tables", JSON.stringify([table])), known);
+  await page.goto(known ? `${url.replace(/\/$/, "")}/#room=${known.room}` : url);
   return { context, page, heard, sent, wrong };
+}
+
+/** What a page asks of its player, as acts in order. */
+export const prompt = (page) => page.locator("#decision").evaluate((d) => [...d.querySelectorAll("form[data-act]")].map((f) => f.dataset.act).join());
+
+/** Waits until a page is connected again. */
+export const live = (page) => page.waitForFunction(() => !document.querySelector(".banner"));
+
+/**
+ * In the middle of a decision the page is loaded anew, and with `kill` the hub is killed and started again: each time
+ * the same prompt comes back, with what had been filled in.
+ */
+export async function steadfast(hub, { page }, { kill = false } = {}) {
+  const asks = await prompt(page);
+  const filled = await entered(page);
+  const same = async (when) => {
+    await live(page);
+    await page
+      .waitForFunction((acts) => [...document.querySelectorAll("#decision form[data-act]")].map((f) => f.dataset.act).join() === acts, asks)
+      .catch(async () => assert.fail(`after ${when} the page asks ${await prompt(page)} instead of ${asks}`));
+    assert.deepEqual(await entered(page), filled, `after ${when} it is filled in as before`);
+  };
+  await page.reload();
+  await same("a reload");
+  if (!kill) return;
+  await hub.kill();
+  await page.locator(".banner").waitFor();
+  await hub.again();
+  await same("a new start of the hub");
+}
+
+/** What is chosen in the forms that can be seen. */
+const entered = (page) =>
+  page.locator("#decision").evaluate((d) =>
+    [...d.querySelectorAll("form.offer")].filter((f) => f.checkVisibility()).map((f) => [
+      f.dataset.act,
+      [...f.querySelectorAll("[aria-checked=true]")].map((b) => b.textContent),
+      [...f.querySelectorAll("input, select")].map((i) => i.value),
+    ]),
+  );
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** No serious or critical violation of accessibility on a page, as axe-core sees it. */
+export async function violations(page, where) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const result = await window.axe.run(document, { resultTypes: ["violations"] });
+    return result.violations
+      .filter((v) => v.impact === "serious" || v.impact === "critical")
+      .map((v) => `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | ")}`);
+  });
+  assert.deepEqual(found, [], `axe-core on ${where}`);
 }
 
 /** Keeps a picture of a page, or of a part of it, in the folder that `LANDSRAAD_PICTURES` names, for the documents. */

@@ -1,35 +1,22 @@
 // A whole game through the page: two people, four bots, six seats, the Advanced rules.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { decide, fillAndStart, joinTable, openTable } from "./driver.mjs";
-import { person, rig } from "./kit.mjs";
+import { person, picture, rig, violations } from "./kit.mjs";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** A game that has not ended by then does not end. */
-const PATIENCE_MS = 150_000;
+const PATIENCE_MS = 600_000;
 
 let hub;
 let browser;
 rig((theHub, theBrowser) => ([hub, browser] = [theHub, theBrowser]));
 
-async function violations(page, where) {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const result = await window.axe.run(document, { resultTypes: ["violations"] });
-    return result.violations
-      .filter((v) => v.impact === "serious" || v.impact === "critical")
-      .map((v) => `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(" | ")}`);
-  });
-  assert.deepEqual(found, [], `axe-core on ${where}`);
-}
-
 test("two people and four bots play a whole game to its end", { timeout: PATIENCE_MS + 60_000 }, async (t) => {
   const host = await person(browser, hub.url);
   const guest = await person(browser, hub.url, { colorScheme: "dark" });
   await violations(host.page, "home");
+  await picture(host.page, "home");
   await violations(guest.page, "home, dark");
   await host.page.locator(".expert > summary").click();
   await violations(host.page, "expert options");
@@ -50,6 +37,7 @@ test("two people and four bots play a whole game to its end", { timeout: PATIENC
   const acts = {};
   let over = false;
   let turnChecked = false;
+  let pictured = false;
   const end = Date.now() + PATIENCE_MS;
   for (let n = 1; !over && Date.now() < end; n += 1) {
     const both = await Promise.all([
@@ -58,6 +46,12 @@ test("two people and four bots play a whole game to its end", { timeout: PATIENC
     ]);
     for (const act of both.flatMap((b) => b.acts)) acts[act] = (acts[act] ?? 0) + 1;
     over = both.every((b) => b.over);
+    if (!pictured && /Turn [3-9]/.test(await host.page.locator(".bar").innerText()) && (await host.page.locator('form[data-act^="shipment/"].offer').count())) {
+      pictured = true;
+      await host.page.locator('form[data-act^="shipment/"] h3').first().click();
+      await picture(host.page, "table");
+      await picture(guest.page, "table-dark");
+    }
     if (!turnChecked && /Turn [2-9]/.test(await host.page.locator(".bar").innerText())) {
       turnChecked = true;
       await violations(host.page, "table in the second turn");
@@ -93,7 +87,7 @@ test("the first load is small and comes from the hub alone", async (t) => {
   await context.close();
 });
 
-test("on a phone nothing is wider than the screen, nor on a tablet or a laptop", { timeout: 60_000 }, async () => {
+test("on a phone nothing is wider than the screen, nor on a tablet or a laptop", { timeout: 300_000 }, async () => {
   const { page, wrong } = await person(browser, hub.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const fits = async (where, width = 390) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -109,6 +103,8 @@ test("on a phone nothing is wider than the screen, nor on a tablet or a laptop",
     await decide(page, { ms: 1500, count: 2, seed: 50 + n });
     await fits(`table after decision ${2 * n}`);
   }
+  await violations(page, "table on a phone");
+  await picture(page, "phone");
   for (const width of [768, 1024, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
     await fits("table", width);
@@ -116,7 +112,25 @@ test("on a phone nothing is wider than the screen, nor on a tablet or a laptop",
   assert.deepEqual(wrong, []);
 });
 
-test("by keyboard alone: from home to a decision", { timeout: 60_000 }, async () => {
+test("a new user: from the first screen to the first own decision in four clicks or fewer", { timeout: 300_000 }, async (t) => {
+  for (const way of [["Play against bots at once"], ["Open the table", "Fill free seats with bots", "Start the game"]]) {
+    const { page, context, wrong } = await person(browser, hub.url);
+    await page.waitForFunction(() => !document.querySelector(".card .main")?.disabled);
+    let clicks = 0;
+    for (const name of way) {
+      const button = page.getByRole("button", { name });
+      await button.and(page.locator(":enabled")).click();
+      clicks += 1;
+    }
+    await page.locator("#decision > form.offer, #decision > .plain-offers form").first().waitFor();
+    assert.ok(clicks <= 4);
+    t.diagnostic(`${way.join(", ")}: ${clicks} click(s) to ${await page.locator("#decision form").first().getAttribute("data-act")}`);
+    assert.deepEqual(wrong, []);
+    await context.close();
+  }
+});
+
+test("by keyboard alone: from home to a decision", { timeout: 300_000 }, async () => {
   const { page, wrong } = await person(browser, hub.url);
   await page.waitForFunction(() => !document.querySelector(".card .main")?.disabled);
   // Tab until something is focused whose words match, then press it.

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decide, joinTable } from "./driver.mjs";
-import { person, picture, rig } from "./kit.mjs";
+import { live, person, picture, rig, steadfast, violations } from "./kit.mjs";
 
 let hub;
 let browser;
@@ -12,9 +12,10 @@ const form = (act) => `form[data-act="${act}"]`;
 const PREFER = ["bidding/keep", "bidding/cache-first", "battle/audit-declare", "battle/audit-allow", "bidding/pay"];
 
 /** Both do what costs nothing until one of them is asked for one of these acts. */
-async function until(players, acts, seconds = 30) {
+async function until(players, acts, seconds = 200) {
   const stop = acts.map(form).join();
-  for (let n = 0; n < seconds * 2; n += 1) {
+  const end = Date.now() + seconds * 1000;
+  for (let n = 0; Date.now() < end; n += 1) {
     for (const player of players) if (await player.page.locator(stop).count()) return player;
     await Promise.all(players.map((p) => decide(p.page, { ms: 500, count: 6, seed: n + 1, eager: 0, stop, prefer: PREFER, plain: true })));
   }
@@ -36,7 +37,7 @@ async function press(page, act, picks = []) {
 /** The card of the cache that Richese sell in silence. */
 const sell = (page, card) => press(page, "bidding/cache-card", [["Card", card], ["How it is sold", /silent/]]);
 
-test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
+test("an audit, Distrans and Semuta Drug", { timeout: 400_000 }, async (t) => {
   const richese = await person(browser, hub.url);
   const choam = await person(browser, hub.url);
   await richese.page.waitForFunction(() => !document.querySelector(".card .main")?.disabled);
@@ -82,18 +83,23 @@ test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
   const audited = await until(both, ["battle/audit-declare"]);
   assert.ok(audited === choam);
   assert.match(await choam.page.locator("#decision").innerText(), /A reading, not print:/);
+  await steadfast(hub, choam);
   await press(choam.page, "battle/audit-declare");
   assert.ok((await until(both, ["battle/audit-allow"])) === richese);
   const asked = await richese.page.locator("#decision").innerText();
   assert.match(asked, /Audit of .*Richese.*Price to prevent it: \d spice/s);
   assert.match(asked, /S11/);
   await picture(richese.page.locator("#decision"), "audit");
-  await richese.page.reload();
-  await richese.page.locator(form("battle/audit-allow")).waitFor();
+  await steadfast(hub, richese, { kill: true });
+  await live(choam.page);
   await press(richese.page, "battle/audit-allow");
   const insight = choam.page.getByRole("region", { name: "Seen in your audit" });
   await insight.waitFor();
-  assert.ok((await insight.locator(".face").count()) > 0);
+  const seen = await insight.locator(".face b").allInnerTexts();
+  assert.ok(seen.length > 0);
+  await choam.page.reload();
+  await insight.waitFor();
+  assert.deepEqual(await insight.locator(".face b").allInnerTexts(), seen, "what was seen can be read again");
   assert.equal(await richese.page.getByRole("region", { name: "Seen in your audit" }).count(), 0);
 
   // In the next turn CHOAM buy Distrans and give a card away with it; Richese take Distrans out of the discard.
@@ -109,6 +115,8 @@ test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
   const give = choam.page.locator(form("card/distrans"));
   // With one card to give and one player to give it to nothing is left to choose.
   for (const choice of await give.getByRole("radiogroup").all()) await choice.getByRole("radio").first().click();
+  await steadfast(hub, choam, { kill: true });
+  await live(richese.page);
   await give.getByRole("button", { name: /Play Distrans/ }).click();
 
   const commit = richese.page.locator(form("fresh-discard/commit"));
@@ -116,8 +124,9 @@ test("an audit, Distrans and Semuta Drug", { timeout: 200_000 }, async (t) => {
   assert.match(await richese.page.locator(".intro").first().innerText(), /Discarded just now.*Distrans.*CHOAM/s);
   assert.match(await richese.page.locator(form("fresh-discard/continue")).innerText(), /Continue: let it lie\s*S10.3/);
   await picture(richese.page.locator("#decision"), "fresh-discard");
-  await richese.page.reload();
-  await commit.waitFor();
+  await violations(richese.page, "a fresh discard");
+  await steadfast(hub, richese, { kill: true });
+  await live(choam.page);
   if (await commit.getByRole("radio").count()) await commit.getByRole("radio", { name: /Distrans/ }).click();
   await commit.getByRole("button", { name: "Take Distrans with Semuta Drug" }).click();
   await choam.page.locator(".story").getByText(/take Distrans of CHOAM with Semuta Drug/).waitFor();

@@ -45,8 +45,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function connection(greeted: (welcome: Granted | null) => Promise<void> = async () => {}) {
-  const made = new Connection(() => HOME, { status: () => {}, news: () => {}, greeted });
+function connection(greeted: (welcome: Granted | null) => Promise<boolean> = async () => true) {
+  const made = new Connection(() => HOME, { status: () => {}, news: () => {}, garbled: () => {}, turnedAway: () => {}, greeted });
   made.open();
   return made;
 }

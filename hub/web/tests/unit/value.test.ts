@@ -126,3 +126,8 @@ describe("alternatives are one form", () => {
 
   test("forces move from territories", () => expect(sources(move)).toEqual(["arrakeen", "old-gap"]));
 });
+
+test("a form of a newer hub cannot be sent: nothing fits it", () => {
+  expect(misfit({ wheel: { of: ["a"] } } as unknown as Form, "a")).toBe("unknown");
+  expect(misfit({ record: { fields: [{ name: "x", form: { wheel: {} } as unknown as Form }], distinct: [] } }, { x: 1 })).not.toBeNull();
+});

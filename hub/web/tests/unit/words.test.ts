@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { OWN } from "../../src/forms/own";
 import { ACTS } from "../../src/words/acts";
+import { PARAGRAPHS, cite } from "../../src/words/cites";
 import { SENTENCES, sentence } from "../../src/words/facts";
 import { known, pretty } from "../../src/words/pretty";
 import { half, plan, question } from "../../src/words/things";
@@ -168,7 +169,7 @@ describe("facts", () => {
   ])("%j", (fact, words) => expect(sentence(fact).text).toBe(words));
 
   test("an unknown fact is shown as it came, not guessed", () => {
-    expect(sentence({ weather: { rain: { mm: 3 } } }).text).toBe('{"weather":{"rain":{"mm":3}}}');
+    expect(sentence({ weather: { rain: { mm: 3 } } }).text).toBe("Weather, Rain: mm 3.");
   });
 });
 
@@ -209,4 +210,18 @@ describe("names", () => {
     );
     expect(question({ not: { "holds-card": { card: { kind: "lasgun" } } } })).toBe("Is this false: Do you hold Lasgun?");
   });
+});
+
+test("every fact names a paragraph of the rules, and the one that the schema names", () => {
+  const group = (f: string) => f.split("/")[0] ?? "";
+  expect(facts.filter((f) => cite(f) === "" && !["faction", "round"].includes(group(f)))).toEqual([]);
+  expect(Object.keys(PARAGRAPHS).filter((f) => !facts.includes(f))).toEqual([]);
+  const rules = ["base", "choam-richese", "four-systems"].map((name) => readFileSync(new URL(`../../../../docs/rules/${name}.md`, import.meta.url), "utf8")).join();
+  const unknown = Object.values(PARAGRAPHS).filter((p) => !rules.includes(p));
+  expect(unknown).toEqual([]);
+});
+
+test("a fact that this page does not know is told in plain words", () => {
+  const told = sentence({ weather: { "wind-turned": { by: "guild", places: ["arrakeen", "carthag"], why: null } } });
+  expect(told.text).toBe("Weather, Wind turned: by Spacing Guild, places Arrakeen and Carthag.");
 });

@@ -1,6 +1,6 @@
 // The battle plan: dial, spice in support, leader, cards, and what it adds up to.
 import { Mark } from "../../board/Token";
-import { game, mine } from "../../model";
+import { mine } from "../../model";
 import type { Form, Term } from "../../protocol";
 import { cardCategory, cardEffect, house, pretty, strength } from "../../words/pretty";
 import { half } from "../../words/things";
@@ -47,7 +47,6 @@ export function Plan({ offer, value, change }: OwnProps) {
   const companions = options(form, "companion");
   return (
     <div class="plan">
-      <Field />
       <DialField all={dials(form)} value={value?.dial} change={set("dial")} />
       <OneOf
         label={text.leader}
@@ -123,20 +122,6 @@ function Sum({ value }: { value: { dial?: DialValue; leader?: string | null } | 
     <p class="sum" role="status">
       {text.strengthNow}: <b>{half(dial + 2 * leader)}</b>{" "}
       <span class="dim">({text.dial} {half(dial)} + {text.leader.toLowerCase()} {leader}; {text.ifLives})</span>
-    </p>
-  );
-}
-
-/** Who fights where, with the forces of both sides. */
-function Field() {
-  const entry = [...(game.value?.stack ?? [])].reverse().find((e) => typeof e.shown === "object" && "battle" in e.shown);
-  const shown = (entry?.shown as { battle?: { battle?: any } } | undefined)?.battle?.battle;
-  const here = shown?.field as { territory: string; aggressor: string; defender: string } | undefined;
-  if (!here) return null;
-  return (
-    <p class="field">
-      {text.battleIn} <b>{pretty(here.territory)}</b>: <Mark faction={here.aggressor} /> {pretty(here.aggressor)} {text.against}{" "}
-      <Mark faction={here.defender} /> {pretty(here.defender)}
     </p>
   );
 }

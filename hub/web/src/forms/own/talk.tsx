@@ -56,10 +56,23 @@ function wire(kind: string, value: Record<string, unknown>): unknown {
   return { [kind]: filled };
 }
 
+/** Back from the wire, for a question that was begun before. */
+function unwire(question: unknown): { kind: string; fields: Record<string, unknown> } | null {
+  if (typeof question === "string") return question in QUESTIONS ? { kind: question, fields: {} } : null;
+  const [kind, inner] = Object.entries((question ?? {}) as Record<string, Record<string, unknown>>)[0] ?? [];
+  if (kind === undefined || inner === undefined || !(kind in QUESTIONS)) return null;
+  const plain = (v: unknown, name: string) => (typeof v === "object" && v !== null ? (v as Record<string, unknown>)[name] : v);
+  const fields = { ...inner };
+  if ("card" in fields) fields["card"] = plain(fields["card"], "kind");
+  if (kind === "plan-leader") fields["leader"] = plain(fields["leader"], "leader");
+  return { kind, fields };
+}
+
 /** A question and whom it is put to. */
 export function Ask({ offer, value, change }: OwnProps) {
-  const kind = useSignal("holds-card");
-  const fields = useSignal<Record<string, unknown>>(initial(QUESTIONS["holds-card"] ?? "nothing") as Record<string, unknown>);
+  const begun = unwire(value?.question);
+  const kind = useSignal(begun?.kind ?? "holds-card");
+  const fields = useSignal<Record<string, unknown>>(begun?.fields ?? (initial(QUESTIONS["holds-card"] ?? "nothing") as Record<string, unknown>));
   const form = QUESTIONS[kind.value] ?? "nothing";
   const put = (target: unknown) => change({ ...value, target, question: wire(kind.value, fields.value) });
   const set = (next: Record<string, unknown>) => {
@@ -103,13 +116,19 @@ export function Answer({ offer, value, change }: OwnProps) {
   );
 }
 
+type Part = { pay?: { spice: number }; "stay-out"?: { territory: string } };
+type Terms = { give: Part[]; want: Part[]; text: string | null };
+const paid = (parts: Part[] | undefined) => parts?.find((p) => p.pay)?.pay?.spice ?? 0;
+const shunned = (parts: Part[] | undefined) => parts?.find((p) => p["stay-out"])?.["stay-out"]?.territory ?? "";
+
 /** Terms of a deal: spice both ways, and words. */
 export function Propose({ offer, value, change }: OwnProps) {
-  const give = useSignal(0);
-  const want = useSignal(0);
-  const stay = useSignal("");
-  const leave = useSignal("");
-  const words = useSignal("");
+  const begun = value?.terms as Terms | undefined;
+  const give = useSignal(paid(begun?.give));
+  const want = useSignal(paid(begun?.want));
+  const stay = useSignal(shunned(begun?.give));
+  const leave = useSignal(shunned(begun?.want));
+  const words = useSignal(begun?.text ?? "");
   const side = (n: number, at: string) => [...(n > 0 ? [{ pay: { spice: n } }] : []), ...(at ? [{ "stay-out": { territory: at } }] : [])];
   const put = (to: unknown) =>
     change({

@@ -41,7 +41,9 @@ const reaches = (branch: RecordForm, to: unknown) => {
 export function Travel({ offer, value, change }: OwnProps) {
   const form = offer.form;
   const all = sources(form);
-  const chosen = useSignal<string | null>(all.length === 1 ? (all[0] ?? null) : null);
+  // What was begun before a reload says where they leave from.
+  const begun = Object.keys(((value as Values)?.[stock(form)] ?? {}) as object).find((k) => k.includes("/"));
+  const chosen = useSignal<string | null>(all.length === 1 ? (all[0] ?? null) : begun ? placeOf(begun) : null);
   const from = all.length === 0 ? null : chosen.value !== null && all.includes(chosen.value) ? chosen.value : null;
   const ready = all.length === 0 || from !== null;
   const part: Form = { any: branches(form).filter(leaving(form, from)).map((b) => ({ record: b })) };
