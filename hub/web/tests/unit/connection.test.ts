@@ -82,6 +82,7 @@ test("a good-bye that says where is followed, and a hub that is gone leads back 
 test("hubs that send it to and fro do not make it spin", async () => {
   const page: Connection = connection(async () => {
     await page.ask({ type: "resume", room: "a", token: "b" });
+    return true;
   });
   const moves = async () => {
     const socket = newest();
