@@ -46,8 +46,14 @@ test("a shipment is clicked on the board, and its price is said before it is pai
   await picture(page, "table");
   await violations(page, "shipping");
   await ship.locator("button[type=submit]").click();
-  // The others are asked whether they let it happen.
-  await table.play({ until: async () => Number.parseInt(await page.locator(".purse").innerText(), 10) === spice - 4, choose: spread });
+  // All are asked whether they let it happen, and that the Guild is paid for it.
+  const paid = () =>
+    page.evaluate((n) => {
+      const pass = document.querySelector('form[data-act="karama/pass"] button[type=submit]');
+      if (document.body.dataset.busy !== "yes") pass?.click();
+      return Number.parseInt(document.querySelector(".purse").textContent, 10) === n;
+    }, spice - 4);
+  await table.play({ until: paid, choose: spread });
   await page.locator(".story").getByText(/want to ship 4 forces .* for 4 spice/).waitFor();
   assert.deepEqual(wrong, []);
   table.close();
