@@ -21,7 +21,6 @@ mod lawful;
 mod leaks;
 mod no_field_twins;
 mod open;
-mod prices;
 mod save;
 #[path = "../battles/staging.rs"]
 mod staging;
