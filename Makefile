@@ -75,6 +75,7 @@ play: build ## whole games by bots, everything on the table counted after every 
 	$(call step,three seats at random,$(BIN)/referee play --games 10 --seats 3 --rules advanced --bots random --audit)
 	$(call step,two seats at random,$(BIN)/referee play --games 10 --seats 2 --rules basic --bots random --audit)
 	$(call step,six seats with CHOAM and Richese,$(BIN)/referee play --games 10 --seats 6 --modules choam-richese --rules advanced --audit)
+	$(call step,five seats with Stronghold Cards,$(BIN)/referee play --games 10 --seats 5 --modules stronghold-cards --bots mixed --audit)
 	$(call step,four seats with CHOAM and Richese at random,$(BIN)/referee play --games 10 --seats 4 --modules choam-richese --rules basic --bots random --audit)
 
 load: build ## whole games over sockets: cut connections, then a hub that dies

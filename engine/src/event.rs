@@ -71,4 +71,5 @@ facts! {
     Alliance(crate::interrupts::alliance::Fact),
     Card(crate::cards::Fact),
     Faction(crate::factions::Fact),
+    StrongholdCard(crate::stronghold_cards::Fact),
 }

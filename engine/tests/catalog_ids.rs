@@ -67,7 +67,7 @@ fn ids_are_found_by_their_own_name() {
 fn unknown_names_and_numbers_out_of_range_are_errors() {
     for text in [
         "\"shield\"",
-        "\"shield-5\"",
+        "\"shield-6\"",
         "\"lasgun-1\"",
         "\"\"",
         "3",
@@ -85,14 +85,14 @@ fn unknown_names_and_numbers_out_of_range_are_errors() {
     assert!(serde_json::from_str::<SpiceCardId>("\"shai-hulud\"").is_err());
     assert!(serde_json::from_str::<Faction>("\"bene_gesserit\"").is_err());
     assert!(serde_json::from_str::<Sector>("18").is_err());
-    assert!(postcard::from_bytes::<CardId>(&[45]).is_err());
+    assert!(postcard::from_bytes::<CardId>(&[57]).is_err());
     assert!(postcard::from_bytes::<LeaderId>(&[41]).is_err());
     assert!(postcard::from_bytes::<LocationId>(&[86]).is_err());
     assert!(postcard::from_bytes::<SpiceCardId>(&[21]).is_err());
     assert!(postcard::from_bytes::<Sector>(&[18]).is_err());
     assert!(postcard::from_bytes::<Territory>(&[42]).is_err());
     assert_eq!(
-        (CardId::from_index(45), LocationId::from_index(300)),
+        (CardId::from_index(57), LocationId::from_index(300)),
         (None, None)
     );
 }
@@ -101,7 +101,7 @@ fn unknown_names_and_numbers_out_of_range_are_errors() {
 fn schemas_list_the_names() {
     let schema = schemars::schema_for!(CardId);
     let names = schema.get("enum").and_then(|names| names.as_array()).unwrap();
-    assert_eq!(names.len(), 45);
+    assert_eq!(names.len(), 57);
     assert!(names.contains(&serde_json::json!("shield-4")));
     let sector = schemars::schema_for!(Sector);
     assert_eq!(sector.get("maximum"), Some(&serde_json::json!(17)));
@@ -109,9 +109,12 @@ fn schemas_list_the_names() {
 
 #[test]
 fn the_treachery_deck_is_b20() {
-    assert_eq!(CardId::all().count(), 33 + 2 + 10);
+    assert_eq!(CardId::all().count(), 33 + 2 + 10 + 12);
     let shields: Vec<&str> = CardKind::Shield.copies().map(CardId::id).collect();
-    assert_eq!(shields, ["shield-1", "shield-2", "shield-3", "shield-4"]);
+    assert_eq!(
+        shields,
+        ["shield-1", "shield-2", "shield-3", "shield-4", "shield-5"]
+    );
     assert_eq!(
         CardKind::Lasgun.copies().map(CardId::id).collect::<Vec<_>>(),
         ["lasgun"]

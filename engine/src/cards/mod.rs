@@ -3,22 +3,26 @@
 //! Acts are named here whoever offers them: a phase may offer `card/hajr` in its own frame, Tleilaxu
 //! Ghola comes through [`anytime_offers`].
 
+pub mod amal;
 pub mod distrans;
 pub mod family_atomics;
 pub mod ghola;
 pub mod hajr;
+pub mod harvester;
 pub mod juice_of_sapho;
+pub mod moment;
 pub mod nullentropy_box;
 pub mod ornithopter;
 mod played;
 pub mod residual_poison;
 pub mod semuta_drug;
+pub mod thumper;
 pub mod weather_control;
 
 pub use played::{Played, discard};
 
 use crate::act;
-use crate::catalog::{CardId, CardKind, Faction, LeaderId};
+use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::Offer;
@@ -36,6 +40,8 @@ pub enum Frame {
     Played(Played),
     /// A discard pile is searched (C19.5).
     Search(nullentropy_box::Search),
+    /// Everybody may play a card (X12.9 to X12.11).
+    Moment(moment::Moment),
 }
 
 /// What a seat can ask.
@@ -69,6 +75,14 @@ pub enum Act {
     SaphoLast,
     /// Ornithopter: one group far, or two groups (C19.6).
     Ornithopter { mode: ornithopter::Mode },
+    /// Amal: everybody gives half of its spice to the bank (X12.9).
+    Amal,
+    /// Thumper: a worm appears (X12.10).
+    Thumper,
+    /// Harvester: the fresh spice is doubled (X12.11).
+    Harvester,
+    /// No card at this moment.
+    PlayNothing,
 }
 
 /// What happened.
@@ -111,6 +125,10 @@ pub enum Fact {
     },
     /// A captive died by it, unseen (S9.8).
     PoisonedUnseen { by: Faction, target: Faction },
+    /// What Amal took from a player (X12.9).
+    AmalPaid { faction: Faction, spice: u16 },
+    /// A Harvester doubled the fresh spice (X12.11).
+    Doubled { by: Faction, at: LocationId, spice: u16 },
 }
 
 /// What everybody sees.
@@ -119,6 +137,9 @@ pub enum Fact {
 pub struct Shown {
     /// Who searches the discard pile (C19.5).
     pub searching: Option<Faction>,
+    /// A moment at which everybody may play a card (X12.9 to X12.11).
+    #[serde(default)]
+    pub occasion: Option<moment::Occasion>,
 }
 
 /// What the viewer may play on top of what waits.
@@ -146,7 +167,11 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::f
         | Act::SaphoAggressor
         | Act::SaphoFirst
         | Act::SaphoLast
-        | Act::Ornithopter { .. } => Err(Refusal::unexpected()),
+        | Act::Ornithopter { .. }
+        | Act::Amal
+        | Act::Thumper
+        | Act::Harvester
+        | Act::PlayNothing => Err(Refusal::unexpected()),
     }
 }
 
@@ -155,6 +180,7 @@ impl Procedure for Frame {
         match self {
             Self::Played(f) => f.advance(cx),
             Self::Search(f) => f.advance(),
+            Self::Moment(f) => f.advance(cx),
         }
     }
 
@@ -162,34 +188,41 @@ impl Procedure for Frame {
         match self {
             Self::Played(_) => Vec::new(),
             Self::Search(f) => f.offers(eyes),
+            Self::Moment(f) => f.offers(eyes),
         }
     }
 
-    fn answer(self, cx: &mut Cx<'_>, _seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
+    fn answer(self, cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
         match (self, act) {
+            (Self::Moment(f), act) => f.answer(cx, seat, act),
             (Self::Search(f), act::Act::Card(Act::BoxTake { card })) => Ok(f.take(cx, card)),
             _ => Err(Refusal::unexpected()),
         }
     }
 
-    fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
+    fn asked(&self, eyes: Eyes<'_>) -> Vec<Faction> {
         match self {
             Self::Played(_) => Vec::new(),
             Self::Search(f) => f.asked(),
+            Self::Moment(f) => f.asked(eyes),
         }
     }
 
-    fn shown(&self, _eyes: Eyes<'_>) -> view::Shown {
+    fn shown(&self, eyes: Eyes<'_>) -> view::Shown {
         let searching = match self {
             Self::Played(_) => None,
             Self::Search(f) => f.asked().first().copied(),
+            Self::Moment(f) => return f.shown(eyes),
         };
-        view::Shown::Card(Shown { searching })
+        view::Shown::Card(Shown {
+            searching,
+            occasion: None,
+        })
     }
 
     fn private(&self, eyes: Eyes<'_>) -> Option<view::Private> {
         match self {
-            Self::Played(_) => None,
+            Self::Played(_) | Self::Moment(_) => None,
             Self::Search(f) => f.private(eyes),
         }
     }
@@ -198,10 +231,14 @@ impl Procedure for Frame {
         match self {
             Self::Played(_) => None,
             Self::Search(f) => f.default_act(eyes),
+            Self::Moment(f) => f.default_act(eyes),
         }
     }
 
     fn interruptible(&self) -> Interruptible {
-        Interruptible::NOTHING
+        match self {
+            Self::Moment(f) => f.interruptible(),
+            _ => Interruptible::NOTHING,
+        }
     }
 }

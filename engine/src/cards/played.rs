@@ -69,6 +69,8 @@ fn cause(card: CardKind) -> Cause {
     match card {
         CardKind::Distrans => Cause::Distrans,
         CardKind::JuiceOfSapho => Cause::Sapho,
+        CardKind::Amal => Cause::Amal,
+        CardKind::Thumper => Cause::Thumper,
         _ => Cause::Ordinary,
     }
 }

@@ -20,6 +20,8 @@ pub struct Sources<'a> {
     pub treachery: &'a str,
     /// `treachery-choam-richese.json`.
     pub treachery_choam_richese: &'a str,
+    /// `treachery-ix-tleilaxu.json`.
+    pub treachery_ix_tleilaxu: &'a str,
     /// `leaders-base.json`.
     pub leaders: &'a str,
     /// `leaders-choam-richese.json`.
@@ -39,6 +41,7 @@ impl Sources<'static> {
             spice_deck: include_str!("../../data/spice-deck.json"),
             treachery: include_str!("../../data/treachery-base.json"),
             treachery_choam_richese: include_str!("../../data/treachery-choam-richese.json"),
+            treachery_ix_tleilaxu: include_str!("../../data/treachery-ix-tleilaxu.json"),
             leaders: include_str!("../../data/leaders-base.json"),
             leaders_choam_richese: include_str!("../../data/leaders-choam-richese.json"),
             factions: include_str!("../../data/factions-base.json"),
@@ -57,7 +60,11 @@ impl Catalog {
         let board = board::load(sources.board)?;
         let (leaders, leader_names) = factions::load_leaders(sources.leaders, sources.leaders_choam_richese)?;
         let (constants, factions) = factions::load(sources.factions, sources.expansion_sheets, &leaders)?;
-        let cards = cards::load(sources.treachery, sources.treachery_choam_richese)?;
+        let cards = cards::load(
+            sources.treachery,
+            sources.treachery_choam_richese,
+            sources.treachery_ix_tleilaxu,
+        )?;
         let (spice_cards, spice_card_names) = spice::load(sources.spice_deck, &board, &constants)?;
         Ok(Self {
             constants,

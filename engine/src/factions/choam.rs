@@ -8,6 +8,7 @@ pub mod gamont;
 pub mod income;
 pub mod inflation;
 pub mod jubba_cloak;
+pub mod kull_wahad;
 pub mod kulon;
 pub mod la_la_la;
 mod ledger;

@@ -4,6 +4,7 @@ use crate::catalog::Faction;
 use crate::flow::{Cx, Frame};
 use crate::offers::{Form, Offer, Term};
 use crate::refusal::Refusal;
+use crate::setup::Module;
 use crate::table::{Eyes, StandingOrder};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,9 @@ pub enum Act {
 
 /// Every seat may set every order that concerns it, whatever it holds.
 pub fn offers(eyes: Eyes<'_>) -> Vec<Offer> {
-    let concerns = |o: &StandingOrder| eyes.me().is_some_and(|me| o.concerns(me));
+    let deck = eyes.setup().has(Module::IxianDeck);
+    let asked = |o: &StandingOrder| deck || *o != StandingOrder::PassMoments;
+    let concerns = |o: &StandingOrder| asked(o) && eyes.me().is_some_and(|me| o.concerns(me));
     let orders = StandingOrder::ALL.into_iter().filter(concerns);
     let orders = orders.map(|o| Term::word(o.id()));
     vec![Offer::new(

@@ -2,9 +2,10 @@
 
 use super::phase_end;
 use super::{battle, bidding, charity, collection, mentat, revival, setup, shipment, spice_blow, storm};
+use crate::cards::moment;
 use crate::flow::{self, Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
-use crate::table::Phase;
+use crate::table::{Phase, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +16,9 @@ pub struct Frame {
     /// A phase has just been played; its end comes first (C5.2).
     #[serde(default)]
     ending: bool,
+    /// The phase has begun and its opening is over (X12.9).
+    #[serde(default)]
+    opened: bool,
 }
 
 /// What happened.
@@ -34,7 +38,11 @@ impl Frame {
 
     /// The next phase of the game will be this one; for staging positions.
     pub fn at(next: Phase) -> Self {
-        Self { next, ending: false }
+        Self {
+            next,
+            ending: false,
+            opened: false,
+        }
     }
 }
 
@@ -60,6 +68,24 @@ fn play(phase: Phase) -> (flow::Frame, Phase) {
     }
 }
 
+/// The phase begins.
+fn begin(cx: &mut Cx<'_>, phase: Phase) {
+    if phase == Phase::Storm {
+        cx.table.turn += 1;
+        cx.table.promises.new_turn();
+        cx.table.insight = None;
+        cx.table.deals.new_turn();
+        cx.table.choam.new_turn();
+    }
+    cx.table.phase = phase;
+    cx.table.stops.new_phase();
+    cx.table.choam.new_phase();
+    cx.tell_all(Fact::PhaseBegan {
+        turn: cx.table.turn,
+        phase,
+    });
+}
+
 impl Procedure for Frame {
     fn advance(mut self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
         if cx.table.victory.is_some() {
@@ -72,22 +98,20 @@ impl Procedure for Frame {
             return Turn::call(self, end);
         }
         let phase = self.next;
-        if phase == Phase::Storm {
-            cx.table.turn += 1;
-            cx.table.promises.new_turn();
-            cx.table.insight = None;
-            cx.table.deals.new_turn();
-            cx.table.choam.new_turn();
+        if !self.opened {
+            begin(cx, phase);
+            if let Some(moment) = moment::opening(cx.table.eyes(Viewer::Public)) {
+                self.opened = true;
+                return Turn::call(self, crate::cards::Frame::Moment(moment));
+            }
         }
-        cx.table.phase = phase;
-        cx.table.stops.new_phase();
-        cx.table.choam.new_phase();
-        cx.tell_all(Fact::PhaseBegan {
-            turn: cx.table.turn,
-            phase,
-        });
         let (child, next) = play(phase);
-        Turn::call(Self { next, ending: true }, child)
+        let then = Self {
+            next,
+            ending: true,
+            opened: false,
+        };
+        Turn::call(then, child)
     }
 
     fn interruptible(&self) -> Interruptible {

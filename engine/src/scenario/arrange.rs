@@ -8,6 +8,7 @@ use crate::flow::Flow;
 use crate::game::Game;
 use crate::phases::round;
 use crate::setup::Setup;
+use crate::stronghold_cards::Holders;
 use crate::table::{
     Cause, Discarded, ForceKind, Muster, NoField, Phase, Pile, Purse, Site, SpiceZone, StandingOrder, Table,
     TraitorZone, Zone, order_for,
@@ -111,6 +112,8 @@ pub struct Arrange {
     pub ask_karama: Vec<Faction>,
     /// What CHOAM has set in motion.
     pub choam: Ledger,
+    /// Who holds which Stronghold Card (C23.1).
+    pub stronghold_cards: Holders,
     /// Results of dice in advance, by purpose; all must be used.
     pub dice: BTreeMap<Stream, Vec<u32>>,
 }
@@ -147,6 +150,7 @@ impl Arrange {
         self.spice_cards(&mut table);
         self.people(&mut table)?;
         table.choam.clone_from(&self.choam);
+        table.stronghold_cards.clone_from(&self.stronghold_cards);
         let flow = Flow::new(round::Frame::at(self.phase.unwrap_or(Phase::Storm)));
         Ok(Game::staged(table, flow, dice))
     }

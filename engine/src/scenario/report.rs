@@ -45,6 +45,7 @@ pub fn report(game: &Game) -> Value {
         "no_fields": table.no_fields,
         "choam": table.choam,
         "insight": table.insight,
+        "stronghold_cards": table.stronghold_cards,
         "victory": table.victory,
         "waiting": game.waiting().map(|w| json!({ "asked": w.asked, "shown": w.shown })),
         "in_setup": table.phase == Phase::Setup,

@@ -127,7 +127,8 @@ impl Setup {
     pub fn uses(&self, card: CardId) -> bool {
         match card.set() {
             CardSet::Base => true,
-            CardSet::ChoamRichese => self.has(Module::ChoamRichese),
+            CardSet::Either => self.has(Module::ChoamRichese) || self.has(Module::IxianDeck),
+            CardSet::IxianDeck => self.has(Module::IxianDeck),
             CardSet::Cache => self.has(Module::ChoamRichese) && self.seats(Faction::Richese),
         }
     }

@@ -14,11 +14,18 @@ pub enum Module {
     LeaderSkills,
     /// Stronghold Cards (C23).
     StrongholdCards,
+    /// The treachery cards of Ixians & Tleilaxu, which need neither faction (X1.1, X12).
+    IxianDeck,
 }
 
 impl Module {
     /// Every module.
-    pub const ALL: [Self; 3] = [Self::ChoamRichese, Self::LeaderSkills, Self::StrongholdCards];
+    pub const ALL: [Self; 4] = [
+        Self::ChoamRichese,
+        Self::LeaderSkills,
+        Self::StrongholdCards,
+        Self::IxianDeck,
+    ];
 
     /// Name for people.
     #[must_use]
@@ -27,6 +34,7 @@ impl Module {
             Self::ChoamRichese => "CHOAM & Richese",
             Self::LeaderSkills => "Leader Skills",
             Self::StrongholdCards => "Stronghold Cards",
+            Self::IxianDeck => "the treachery cards of Ixians & Tleilaxu",
         }
     }
 
@@ -35,7 +43,7 @@ impl Module {
     pub const fn factions(self) -> &'static [Faction] {
         match self {
             Self::ChoamRichese => &[Faction::Choam, Faction::Richese],
-            Self::LeaderSkills | Self::StrongholdCards => &[],
+            Self::LeaderSkills | Self::StrongholdCards | Self::IxianDeck => &[],
         }
     }
 
@@ -55,8 +63,8 @@ impl Module {
     #[must_use]
     pub const fn ready(self) -> bool {
         match self {
-            Self::ChoamRichese => true,
-            Self::LeaderSkills | Self::StrongholdCards => false,
+            Self::ChoamRichese | Self::StrongholdCards => true,
+            Self::LeaderSkills | Self::IxianDeck => false,
         }
     }
 }

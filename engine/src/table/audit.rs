@@ -2,8 +2,11 @@
 
 use super::spice::Spice;
 use super::{NoFields, Table, Zone};
-use crate::catalog::constants::TREACHERY_CARDS;
-use crate::catalog::{CardId, Faction, SpiceCardId};
+use crate::catalog::{CardId, Faction, SpiceCardId, Territory};
+use crate::setup::Module;
+
+/// How many treachery cards there were before each set was added: the cells of games saved then.
+const EARLIER: [usize; 2] = [33, 45];
 
 /// Something that must never happen.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,6 +60,9 @@ pub enum Fault {
     /// A leader is in the pool of a faction that is not in play, or its history is impossible.
     #[error("a disc of {0:?} is in an impossible state")]
     Leader(Faction),
+    /// A Stronghold Card is held by somebody who cannot hold it (C23.1).
+    #[error("the card of {0:?} is held where it cannot be")]
+    StrongholdCard(Territory),
 }
 
 impl Table {
@@ -76,6 +82,7 @@ impl Table {
         }
         self.audit_cards(frames)?;
         self.audit_leaders()?;
+        self.audit_stronghold_cards()?;
         let (found, expected) = (self.spice.total(), Spice::TOTAL);
         if found == expected {
             Ok(())
@@ -111,12 +118,12 @@ impl Table {
             return Err(Fault::NoField);
         }
         let advisors_allowed = faction == Faction::BeneGesserit && self.policies().bg_advisors;
-        let mixed = |t: crate::catalog::Territory| {
+        let mixed = |t: Territory| {
             let here = self.forces.within(faction, t);
             here.advisor > 0 && here.fighters() > 0
         };
         let wrong = if advisors_allowed {
-            crate::catalog::Territory::ALL.iter().any(|t| mixed(*t))
+            Territory::ALL.iter().any(|t| mixed(*t))
         } else {
             all.advisor > 0
         };
@@ -143,10 +150,10 @@ impl Table {
     }
 
     fn audit_cards(&self, frames: &[u32]) -> Result<(), Fault> {
-        // Games saved before there were sets have no cells for their cards.
+        // Games saved before a set was there have no cells for its cards, which they cannot use.
         let cells = self.cards.len();
-        let before_sets = self.setup.modules.is_empty() && cells == TREACHERY_CARDS;
-        let all = if before_sets { cells } else { CardId::all().count() };
+        let unused = EARLIER.contains(&cells) && CardId::all().skip(cells).all(|c| !self.setup.uses(c));
+        let all = if unused { cells } else { CardId::all().count() };
         for (what, found, expected) in [
             ("treachery cards", cells, all),
             ("spice cards", self.spice_deck.len(), SpiceCardId::all().count()),
@@ -180,6 +187,19 @@ impl Table {
             }
         }
         Ok(())
+    }
+
+    fn audit_stronghold_cards(&self) -> Result<(), Fault> {
+        let possible = |stronghold: Territory, holder: Faction| {
+            self.setup.has(Module::StrongholdCards)
+                && Territory::STRONGHOLDS.contains(&stronghold)
+                && self.plays(holder)
+        };
+        let mut held = self.stronghold_cards.held();
+        match held.find(|(stronghold, holder)| !possible(*stronghold, *holder)) {
+            Some((stronghold, _)) => Err(Fault::StrongholdCard(stronghold)),
+            None => Ok(()),
+        }
     }
 
     fn audit_leaders(&self) -> Result<(), Fault> {

@@ -68,6 +68,10 @@ pub enum Cause {
     Ornithopter,
     /// Juice of Sapho was played (P12).
     Sapho,
+    /// Thumper was played (P9).
+    Thumper,
+    /// Amal was played (P10).
+    Amal,
 }
 
 /// One card of a discard batch.
@@ -125,7 +129,7 @@ impl Cards {
                     custody.put(card.index(), Zone::Cache);
                     open.insert(card);
                 }
-                CardSet::Base | CardSet::ChoamRichese => (),
+                CardSet::Base | CardSet::Either | CardSet::IxianDeck => (),
             }
         }
         Self {

@@ -347,6 +347,11 @@ impl<'a> Eyes<'a> {
         &self.table.choam
     }
 
+    /// Who holds which Stronghold Card (C23.1).
+    pub fn stronghold_cards(self) -> &'a crate::stronghold_cards::Holders {
+        &self.table.stronghold_cards
+    }
+
     /// Binding answers (B21.4): question and answer are public.
     pub fn promises(self) -> &'a crate::interrupts::truthtrance::Promises {
         &self.table.promises

@@ -134,6 +134,12 @@ pub struct Table {
     /// Places that Juice of Sapho gave in the order that runs; the phase takes them from here (C19.2).
     #[serde(default)]
     pub(crate) sapho: Vec<(Faction, crate::cards::juice_of_sapho::Place)>,
+    /// A worm was called by Thumper and has not come yet (X12.10).
+    #[serde(default)]
+    pub(crate) thumper: bool,
+    /// Who holds which Stronghold Card (C23.1).
+    #[serde(default)]
+    pub(crate) stronghold_cards: crate::stronghold_cards::Holders,
 }
 
 impl Table {
@@ -179,6 +185,8 @@ impl Table {
             choam: crate::factions::choam::Ledger::default(),
             aside: crate::factions::choam::Aside::default(),
             sapho: Vec::new(),
+            thumper: false,
+            stronghold_cards: crate::stronghold_cards::Holders::default(),
             setup,
         }
     }

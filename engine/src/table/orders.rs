@@ -17,21 +17,24 @@ pub enum StandingOrder {
     CloseMarket,
     /// CHOAM: answer nothing with a worthless card (C6.1).
     PassReactions,
+    /// Play nothing at the openings of phases and at fresh spice blows (X12.9 to X12.11).
+    PassMoments,
 }
 
 impl StandingOrder {
     /// All kinds.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::PassKarama,
         Self::ContinueFreshDiscard,
         Self::CloseMarket,
         Self::PassReactions,
+        Self::PassMoments,
     ];
 
     /// Whether the order says anything to the seat: some are about one faction's own questions.
     pub fn concerns(self, seat: Faction) -> bool {
         match self {
-            Self::PassKarama | Self::ContinueFreshDiscard => true,
+            Self::PassKarama | Self::ContinueFreshDiscard | Self::PassMoments => true,
             Self::CloseMarket | Self::PassReactions => seat == Faction::Choam,
         }
     }
@@ -43,6 +46,7 @@ impl StandingOrder {
             Self::ContinueFreshDiscard => "continue-fresh-discard",
             Self::CloseMarket => "close-market",
             Self::PassReactions => "pass-reactions",
+            Self::PassMoments => "pass-moments",
         }
     }
 }

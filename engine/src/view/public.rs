@@ -65,6 +65,9 @@ pub struct PublicView {
     pub no_fields: Option<NoFieldsShown>,
     /// What CHOAM has set in motion, if it plays: Inflation, worthless cards in force (C6, C7).
     pub choam: Option<crate::factions::choam::Ledger>,
+    /// Who holds the card of which stronghold (C23.1), while they are in play.
+    #[serde(default)]
+    pub stronghold_cards: Option<crate::stronghold_cards::Holders>,
     /// The result, when the game is over.
     pub victory: Option<Victory>,
 }
@@ -180,6 +183,10 @@ impl PublicView {
                 lent: eyes.no_field_lent(),
             }),
             choam: eyes.plays(Faction::Choam).then(|| eyes.choam().clone()),
+            stronghold_cards: eyes
+                .setup()
+                .has(crate::setup::Module::StrongholdCards)
+                .then(|| eyes.stronghold_cards().clone()),
             victory: eyes.victory().cloned(),
         }
     }

@@ -105,7 +105,8 @@ fn begun(game: &Game) -> Option<Field> {
 fn fight(seed: u64, told: &mut BTreeMap<String, u32>) {
     let mut chance = Chance::new(seed);
     let mut game = staging::position(&mut chance);
-    let mut reader = Reader::new(game.setup(), begun(&game));
+    let cards = game.view(Viewer::Public).public.stronghold_cards;
+    let mut reader = Reader::new(game.setup(), begun(&game), cards.unwrap_or_default());
     let mut events: Vec<Event> = Vec::new();
     for commands in 0.. {
         assert!(commands < PATIENCE, "seed {seed}: the phase does not end");

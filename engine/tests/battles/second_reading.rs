@@ -1,9 +1,10 @@
-//! A second reading of B8.11 to B8.23: from the revealed plans it works out what must follow, and compares
+//! A second reading of B8.11 to B8.23 and C23.2: from the revealed plans it works out what must follow, and compares
 //! it with what is told. It shares no code with the rules.
 
-use landsraad_engine::catalog::CardKind;
+use landsraad_engine::catalog::{CardCategory, CardKind, Territory};
 use landsraad_engine::interrupts::karama::{self, Power};
 use landsraad_engine::phases::battle::{Companion, Fact, Field, PlanShown};
+use landsraad_engine::stronghold_cards::{self, Holders};
 use landsraad_engine::table::Muster;
 use landsraad_engine::{Event, Faction, RulesMode, Setup};
 use serde_json::Value;
@@ -29,10 +30,12 @@ pub struct Reader {
     called: bool,
     /// The winner whose losses are to be told.
     pays: Option<Faction>,
+    /// Who holds the card of which stronghold.
+    cards: Holders,
 }
 
 impl Reader {
-    pub fn new(setup: &Setup, field: Option<Field>) -> Self {
+    pub fn new(setup: &Setup, field: Option<Field>, cards: Holders) -> Self {
         Self {
             advanced: setup.mode == RulesMode::Advanced,
             field,
@@ -40,6 +43,7 @@ impl Reader {
             stopped: Vec::new(),
             called: false,
             pays: None,
+            cards,
         }
     }
 
@@ -48,6 +52,7 @@ impl Reader {
         match &event.fact {
             landsraad_engine::Fact::Karama(karama::Fact::Stopped { power, .. }) => self.stopped.push(*power),
             landsraad_engine::Fact::Battle(fact) => return self.battle(fact),
+            landsraad_engine::Fact::StrongholdCard(fact) => return self.card(fact),
             _ => (),
         }
         Ok(())
@@ -84,7 +89,12 @@ impl Reader {
                 )?;
             }
             Fact::SupportPaid { faction, spice } => {
-                let support = u16::from(self.plan(*faction).dial.support);
+                let free = if self.holds(*faction, Territory::Arrakeen) {
+                    2
+                } else {
+                    0
+                };
+                let support = u16::from(self.plan(*faction).dial.support.saturating_sub(free));
                 self.same("the support", &support, spice)?;
             }
             Fact::ForcesLost { faction, lost } if self.pays == Some(*faction) => {
@@ -95,6 +105,53 @@ impl Reader {
             _ => (),
         }
         Ok(())
+    }
+
+    /// Whether the side fights where its card acts.
+    fn holds(&self, side: Faction, stronghold: Territory) -> bool {
+        let here = self.field.is_some_and(|f| f.territory == stronghold);
+        here && self.cards.of(stronghold) == Some(side)
+    }
+
+    fn card(&self, fact: &stronghold_cards::Fact) -> Result<(), String> {
+        use stronghold_cards::Fact;
+        match fact {
+            Fact::FreeSupport { faction, spice } => {
+                let free = u16::from(self.plan(*faction).dial.support.min(2));
+                let free = if self.holds(*faction, Territory::Arrakeen) {
+                    free
+                } else {
+                    0
+                };
+                self.same("free support", &free, spice)
+            }
+            Fact::DialSpice { faction, spice } => {
+                let beaten = self.plans.iter().find(|(f, _)| f != faction);
+                let dial = beaten.map_or(0, |(_, plan)| u16::from(plan.dial.strength / 2));
+                let dial = if self.holds(*faction, Territory::SietchTabr) {
+                    dial
+                } else {
+                    0
+                };
+                self.same("spice for a dial", &dial, spice)
+            }
+            Fact::WorthlessSpice { faction, spice } => {
+                let plan = self.plan(*faction);
+                let cards = [plan.weapon, plan.defense].into_iter().flatten();
+                let worthless = cards.filter(|c| c.category() == CardCategory::Worthless).count();
+                let worthless = if self.holds(*faction, Territory::TueksSietch) {
+                    worthless
+                } else {
+                    0
+                };
+                self.same(
+                    "spice for worthless cards",
+                    &(2 * worthless),
+                    &usize::from(*spice),
+                )
+            }
+            Fact::TieWon { .. } | Fact::LeaderSaved { .. } | Fact::Passed { .. } => Ok(()),
+        }
     }
 
     fn same<T: PartialEq + std::fmt::Debug>(&self, what: &str, expected: &T, told: &T) -> Result<(), String> {
@@ -118,14 +175,18 @@ impl Reader {
     }
 
     /// Whether the first plan's leader dies by the second's weapon.
-    fn dies(mine: &PlanShown, other: &PlanShown) -> bool {
+    fn dies(&self, side: Faction, mine: &PlanShown, other: &PlanShown) -> bool {
         use CardKind::{
             Chaumas, Chaumurky, Crysknife, EllacaDrug, GomJabbar, Lasgun, MaulaPistol, Shield, SlipTip,
             Snooper, Stunner,
         };
         let hit = match other.weapon {
             Some(Crysknife | MaulaPistol | SlipTip | Stunner) => mine.defense != Some(Shield),
-            Some(Chaumas | Chaumurky | EllacaDrug | GomJabbar) => mine.defense != Some(Snooper),
+            Some(Chaumas | Chaumurky | EllacaDrug | GomJabbar) => {
+                let poison = matches!(mine.weapon, Some(Chaumas | Chaumurky | EllacaDrug | GomJabbar));
+                let carthag = self.holds(side, Territory::Carthag) && !poison;
+                mine.defense != Some(Snooper) && !(carthag && mine.defense == Some(Shield))
+            }
             Some(Lasgun) => true,
             _ => false,
         };
@@ -135,7 +196,7 @@ impl Reader {
     fn total(&self, side: Faction, other: Faction) -> u16 {
         let (mine, other) = (self.plan(side), self.plan(other));
         let mut total = u16::from(mine.dial.strength);
-        if !Self::dies(mine, other) {
+        if !self.dies(side, mine, other) {
             total += 2 * mine.leader.map_or(0, |l| u16::from(l.strength()));
             let kwisatz = mine.companion == Some(Companion::KwisatzHaderach);
             if kwisatz && !self.stopped.contains(&Power::AtrKhUse) {
@@ -153,7 +214,8 @@ impl Reader {
             self.total(field.defender, field.aggressor),
         ];
         self.same("the totals", &expected, &totals)?;
-        let ends = if expected[1] > expected[0] {
+        let ties = self.holds(field.defender, Territory::HabbanyaSietch);
+        let ends = if expected[1] > expected[0] || ties && expected[1] == expected[0] {
             (field.defender, field.aggressor)
         } else {
             (field.aggressor, field.defender)
@@ -162,10 +224,10 @@ impl Reader {
     }
 
     fn bounty(&self) -> u16 {
-        let (a, b) = (&self.plans[0].1, &self.plans[1].1);
+        let (a, b) = (&self.plans[0], &self.plans[1]);
         let mut bounty = 0;
-        for (mine, other) in [(a, b), (b, a)] {
-            if Self::dies(mine, other) {
+        for ((side, mine), (_, other)) in [(a, b), (b, a)] {
+            if self.dies(*side, mine, other) {
                 bounty += mine.leader.map_or(0, |l| u16::from(l.strength()));
             }
         }

@@ -1,15 +1,14 @@
 //! Random positions in which there is much to fight about.
 
 use crate::chance::Chance;
-use landsraad_engine::catalog::{CardId, CardKind, CardSet, LeaderId};
+use landsraad_engine::catalog::{CardId, CardKind, CardSet, LeaderId, Territory};
 use landsraad_engine::scenario::Arrange;
-use landsraad_engine::{Faction, Game, RulesMode, Setup};
+use landsraad_engine::{Faction, Game, Module, RulesMode, Setup};
 use serde_json::{Map, Value, json};
 
-/// Places with one sector and with several, in and outside strongholds.
-const PLACES: [&[&str]; 6] = [
+/// Places with one sector and with several; a stronghold comes with them.
+const PLACES: [&[&str]; 5] = [
     &["the-great-flat-s14"],
-    &["carthag-s10"],
     &["imperial-basin-s8", "imperial-basin-s9", "imperial-basin-s10"],
     &[
         "the-minor-erg-s4",
@@ -19,6 +18,14 @@ const PLACES: [&[&str]; 6] = [
     ],
     &["wind-pass-s13", "wind-pass-s14", "wind-pass-s15"],
     &["polar-sink"],
+];
+
+const STRONGHOLDS: [&[&str]; 5] = [
+    &["arrakeen-s9"],
+    &["carthag-s10"],
+    &["sietch-tabr-s13"],
+    &["tueks-sietch-s4"],
+    &["habbanya-sietch-s16"],
 ];
 
 /// A Battle phase of the last turn.
@@ -31,8 +38,10 @@ pub fn position(chance: &mut Chance) -> Game {
     let mut factions = Faction::BASE.to_vec();
     chance.shuffle(&mut factions);
     factions.truncate(3 + chance.below(4));
-    let setup = Setup::preset(mode, &factions);
     let advanced = mode == RulesMode::Advanced;
+    let cards = advanced && chance.once_in(2);
+    let modules = cards.then_some(Module::StrongholdCards);
+    let setup = Setup::preset(mode, &factions).with_modules(modules);
     let leaders: Vec<LeaderId> = factions.iter().flat_map(|f| f.leaders()).copied().collect();
     let dead = dead(&leaders, chance);
     let arrange = json!({
@@ -48,6 +57,7 @@ pub fn position(chance: &mut Chance) -> Game {
         "kwisatz_losses": if chance.once_in(2) { 8 } else { 0 },
         "alliances": if chance.once_in(2) { json!([[factions[0], factions[1]]]) } else { json!([]) },
         "ask_karama": factions,
+        "stronghold_cards": if cards { holders(&factions, chance) } else { json!({}) },
     });
     let arrange: Arrange = serde_json::from_value(arrange).expect("an arrangement");
     arrange.build(setup, chance.seed()).expect("a possible position")
@@ -61,7 +71,8 @@ fn of_each(factions: &[Faction], mut of: impl FnMut(Faction) -> Value) -> Value 
 fn board(factions: &[Faction], advanced: bool, chance: &mut Chance) -> Value {
     let mut board: Map<String, Value> = Map::new();
     let mut elites: Vec<(Faction, u8)> = factions.iter().map(|f| (*f, f.def().special_forces)).collect();
-    for place in PLACES {
+    let stronghold = *chance.one(&STRONGHOLDS).unwrap();
+    for place in PLACES.into_iter().chain([stronghold]) {
         let mut here = factions.to_vec();
         chance.shuffle(&mut here);
         here.truncate(2 + chance.below(2));
@@ -79,6 +90,14 @@ fn board(factions: &[Faction], advanced: bool, chance: &mut Chance) -> Value {
         }
     }
     Value::Object(board)
+}
+
+/// Somebody holds each Stronghold Card.
+fn holders(factions: &[Faction], chance: &mut Chance) -> Value {
+    let held = Territory::STRONGHOLDS
+        .iter()
+        .map(|t| (t.id().to_owned(), json!(chance.one(factions).unwrap())));
+    Value::Object(held.collect())
 }
 
 fn hands(factions: &[Faction], chance: &mut Chance) -> Value {

@@ -179,3 +179,14 @@ fn every_seat_can_be_audited() {
         assert_eq!(game.audit(), Ok(()));
     }
 }
+
+#[test]
+fn a_stronghold_card_in_the_wrong_hands_is_found() {
+    for holder in ["richese", "emperor"] {
+        let found = fault(&middle(300), |game| {
+            // The module is not in play, and Richese are not either.
+            game["table"]["stronghold_cards"] = json!({ "arrakeen": holder });
+        });
+        assert!(matches!(found, Some(Fault::StrongholdCard(_))), "{found:?}");
+    }
+}

@@ -107,7 +107,8 @@ impl Plan {
         }
     }
 
-    /// Both modes and all player counts in turn, every other four games with CHOAM & Richese.
+    /// Both modes and all player counts in turn, every other four games with CHOAM & Richese, half of the
+    /// Advanced ones with Stronghold Cards, every other eight with the Ixian deck.
     pub fn nth(n: u64) -> Self {
         let mode = if n.is_multiple_of(2) {
             RulesMode::Advanced
@@ -115,12 +116,11 @@ impl Plan {
             RulesMode::Basic
         };
         let players = [6, 6, 5, 4, 3, 2][usize::try_from(n / 2 % 6).unwrap()];
-        let with_set: &[Module] = if n / 4 % 2 == 1 {
-            &[Module::ChoamRichese]
-        } else {
-            &[]
-        };
-        Self::new(mode, players, n, with_set)
+        let set = (n / 4 % 2 == 1).then_some(Module::ChoamRichese);
+        let cards = (mode == RulesMode::Advanced && n / 2 % 2 == 1).then_some(Module::StrongholdCards);
+        let deck = (n / 8 % 2 == 1).then_some(Module::IxianDeck);
+        let modules: Vec<_> = set.into_iter().chain(cards).chain(deck).collect();
+        Self::new(mode, players, n, &modules)
     }
 
     /// The preset; in one game of three with some of its policies turned round.

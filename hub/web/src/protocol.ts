@@ -915,10 +915,10 @@ export type CardAct = ({
   ornithopter: {
     mode: FlightMode;
   };
-});
+} | "amal" | "thumper" | "harvester" | "play-nothing");
 
 /** Category of a treachery card; what Voice and Prescience name (B13.4, B14.3). */
-export type CardCategory = ("weapon-projectile" | "weapon-poison" | "weapon-special" | "defense-projectile" | "defense-poison" | "special-leader" | "special" | "worthless");
+export type CardCategory = ("weapon-projectile" | "weapon-poison" | "weapon-special" | "defense-projectile" | "defense-poison" | "defense-special" | "special-leader" | "special" | "worthless");
 
 /** Which card a question names. */
 export type CardChoice = ({
@@ -994,22 +994,47 @@ export type CardFact = ({
     by: Faction;
     target: Faction;
   };
+} | {
+  "amal-paid": {
+    faction: Faction;
+    spice: number;
+  };
+} | {
+  doubled: {
+    at: LocationId;
+    by: Faction;
+    spice: number;
+  };
 });
 
 /** Id of a treachery card. */
-export type CardId = "crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield-1" | "shield-2" | "shield-3" | "shield-4" | "snooper-1" | "snooper-2" | "snooper-3" | "snooper-4" | "cheap-hero-1" | "cheap-hero-2" | "cheap-hero-3" | "family-atomics" | "hajr" | "karama-1" | "karama-2" | "tleilaxu-ghola" | "truthtrance-1" | "truthtrance-2" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont" | "poison-tooth" | "artillery" | "distrans" | "juice-of-sapho" | "mirror-weapon" | "nullentropy-box" | "ornithopter" | "portable-snooper" | "residual-poison" | "semuta-drug" | "stone-burner" | "karama-3";
+export type CardId = "crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield-1" | "shield-2" | "shield-3" | "shield-4" | "snooper-1" | "snooper-2" | "snooper-3" | "snooper-4" | "cheap-hero-1" | "cheap-hero-2" | "cheap-hero-3" | "family-atomics" | "hajr" | "karama-1" | "karama-2" | "tleilaxu-ghola" | "truthtrance-1" | "truthtrance-2" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont" | "poison-tooth" | "artillery" | "distrans" | "juice-of-sapho" | "mirror-weapon" | "nullentropy-box" | "ornithopter" | "portable-snooper" | "residual-poison" | "semuta-drug" | "stone-burner" | "karama-3" | "amal" | "basilia-weapon" | "chemistry" | "harvester" | "hunter-seeker" | "kull-wahad" | "poison-blade" | "shield-snooper" | "thumper" | "weirding-way" | "shield-5" | "snooper-5";
 
 /** What a treachery card is; several physical cards may be of one kind. */
-export type CardKind = ("crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield" | "snooper" | "cheap-hero" | "family-atomics" | "hajr" | "karama" | "tleilaxu-ghola" | "truthtrance" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont" | "poison-tooth" | "artillery" | "distrans" | "juice-of-sapho" | "mirror-weapon" | "nullentropy-box" | "ornithopter" | "portable-snooper" | "residual-poison" | "semuta-drug" | "stone-burner");
+export type CardKind = ("crysknife" | "maula-pistol" | "slip-tip" | "stunner" | "chaumas" | "chaumurky" | "ellaca-drug" | "gom-jabbar" | "lasgun" | "shield" | "snooper" | "cheap-hero" | "family-atomics" | "hajr" | "karama" | "tleilaxu-ghola" | "truthtrance" | "weather-control" | "baliset" | "jubba-cloak" | "kulon" | "la-la-la" | "trip-to-gamont" | "poison-tooth" | "artillery" | "distrans" | "juice-of-sapho" | "mirror-weapon" | "nullentropy-box" | "ornithopter" | "portable-snooper" | "residual-poison" | "semuta-drug" | "stone-burner" | "amal" | "basilia-weapon" | "chemistry" | "harvester" | "hunter-seeker" | "kull-wahad" | "poison-blade" | "shield-snooper" | "thumper" | "weirding-way");
+
+/** What the moment is. */
+export type CardOccasion = ({
+  opening: {
+    phase: Phase;
+  };
+} | {
+  blow: {
+    at: LocationId;
+    spice: number;
+  };
+});
 
 /** What everybody sees. */
 export type CardShown = {
+  /** A moment at which everybody may play a card (X12.9 to X12.11). */
+  occasion?: (CardOccasion | null);
   /** Who searches the discard pile (C19.5). */
   searching?: (Faction | null);
 };
 
 /** Why cards were discarded; public. */
-export type Cause = ("karama-cancel" | "karama-purchase" | "karama-shipment" | "bg-karama" | "karama-special" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box" | "residual-poison" | "choam-sale" | "choam-power" | "choam-special-cash" | "ornithopter" | "sapho");
+export type Cause = ("karama-cancel" | "karama-purchase" | "karama-shipment" | "bg-karama" | "karama-special" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box" | "residual-poison" | "choam-sale" | "choam-power" | "choam-special-cash" | "ornithopter" | "sapho" | "thumper" | "amal");
 
 /** What a seat can ask. */
 export type CharityAct = ("claim" | "pass");
@@ -1045,6 +1070,10 @@ export type ChoamAct = ({
   "jubba-cloak": {
     territory: Territory;
   };
+} | {
+  "kull-wahad": {
+    player: Faction;
+  };
 } | "kulon" | {
   "la-la-la": {
     player: Faction;
@@ -1075,6 +1104,10 @@ export type ChoamEffect = ({
 } | {
   "jubba-cloak": {
     territory: Territory;
+  };
+} | {
+  "kull-wahad": {
+    player: Faction;
   };
 } | "kulon" | {
   "la-la-la": {
@@ -1169,6 +1202,8 @@ export type ChoamLedger = {
   closed?: Array<[Faction, Territory]>;
   /** The Inflation token (C7). */
   inflation?: Inflation;
+  /** Whether Kull Wahad is declared and not settled (S8.3). */
+  kull_declared?: boolean;
   /** Whether CHOAM moves farther in this turn (C6.5). */
   kulon?: boolean;
   /** Worthless cards whose effect was stopped in this phase (C6.1). */
@@ -1193,7 +1228,12 @@ export type ChoamOccasion = ({
   "free-revival": {
     player: Faction;
   };
-} | "victory");
+} | "victory" | {
+  karama: {
+    card: CardKind;
+    player: Faction;
+  };
+});
 
 /** What everybody sees. */
 export type ChoamShown = ({
@@ -1455,6 +1495,8 @@ export type Fact = ({
   card: CardFact;
 } | {
   faction: FactionFact;
+} | {
+  "stronghold-card": StrongholdCardFact;
 });
 
 /** A faction that a player can hold. */
@@ -1773,6 +1815,16 @@ export type KaramaAct = ("pass" | {
 
 /** What everybody may know. */
 export type KaramaFact = ({
+  attempted: {
+    by: Faction;
+    card: CardKind;
+  };
+} | {
+  barred: {
+    by: Faction;
+    card: CardKind;
+  };
+} | {
   played: {
     by: Faction;
     card: CardKind;
@@ -1907,7 +1959,7 @@ export type MentatShown = Record<string, unknown>;
 export type Method = ("once-around-clockwise" | "once-around-counterclockwise" | "silent" | "normal");
 
 /** A set or an optional part of one. */
-export type Module = ("choam-richese" | "leader-skills" | "stronghold-cards");
+export type Module = ("choam-richese" | "leader-skills" | "stronghold-cards" | "ixian-deck");
 
 /** A set or module of the game that a table may choose in its options. */
 export type ModuleInfo = {
@@ -1932,7 +1984,7 @@ export type Muster = {
 };
 
 /** What the Voice can name (B14.3). */
-export type Named = ("weapon-poison" | "weapon-projectile" | "defense-poison" | "defense-projectile" | "worthless" | "cheap-hero" | "lasgun" | "poison-tooth" | "artillery" | "mirror-weapon" | "stone-burner");
+export type Named = ("weapon-poison" | "weapon-projectile" | "defense-poison" | "defense-projectile" | "worthless" | "cheap-hero" | "lasgun" | "poison-tooth" | "artillery" | "mirror-weapon" | "stone-burner" | "poison-blade" | "weirding-way" | "chemistry" | "shield-snooper");
 
 /** What a seat can ask. */
 export type NexusAct = ({
@@ -2606,6 +2658,8 @@ export type PublicView = {
   storm?: (Sector | null);
   /** Storm order (B0.4). */
   storm_order: Array<Faction>;
+  /** Who holds the card of which stronghold (C23.1), while they are in play. */
+  stronghold_cards?: (StrongholdCards | null);
   /** The treachery draw pile's size. */
   treachery_deck: number;
   /** The turn, 0 during setup. */
@@ -3745,7 +3799,7 @@ export type StandingBid = {
 };
 
 /** A kind of window that a seat may pass in advance. Available to every seat whatever it holds. */
-export type StandingOrder = ("pass-karama" | "continue-fresh-discard" | "close-market" | "pass-reactions");
+export type StandingOrder = ("pass-karama" | "continue-fresh-discard" | "close-market" | "pass-reactions" | "pass-moments");
 
 /** Powers that Karama stopped for this battle (B19.5). Public. */
 export type Stopped = {
@@ -3827,6 +3881,41 @@ export type StormShown = ("dials" | {
     dying: number;
   };
 } | "moving");
+
+/** What happened. */
+export type StrongholdCardFact = ({
+  passed: {
+    from?: (Faction | null);
+    stronghold: Territory;
+    to?: (Faction | null);
+  };
+} | {
+  "free-support": {
+    faction: Faction;
+    spice: number;
+  };
+} | {
+  "leader-saved": {
+    leader: LeaderId;
+  };
+} | {
+  "dial-spice": {
+    faction: Faction;
+    spice: number;
+  };
+} | {
+  "worthless-spice": {
+    faction: Faction;
+    spice: number;
+  };
+} | {
+  "tie-won": {
+    faction: Faction;
+  };
+});
+
+/** Who holds the card of which stronghold. Public. */
+export type StrongholdCards = Record<string, Faction>;
 
 /** One allowed value of a choice. On the wire it is a bare number or the id string of the thing. */
 export type Term = (number | string);

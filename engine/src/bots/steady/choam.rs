@@ -56,8 +56,21 @@ fn react(here: &Situation<'_>) -> Option<Action> {
                 &json!({ "player": player, "territory": territory }),
             ),
         Occasion::Victory => send_home(here),
-        Occasion::Move { .. } | Occasion::FreeRevival { .. } => None,
+        // The Karama would be against CHOAM or its ally.
+        Occasion::Karama { player, .. } if threatened(here) && !here.allied(*player) => {
+            here.take("choam/kull-wahad", &json!({ "player": player }))
+        }
+        Occasion::Move { .. } | Occasion::FreeRevival { .. } | Occasion::Karama { .. } => None,
     }
+}
+
+/// Whether a power of CHOAM's or of its ally's is about to be stopped.
+fn threatened(here: &Situation<'_>) -> bool {
+    let me = here.seat.faction;
+    here.view.public.stack.iter().any(|e| match &e.shown {
+        Shown::Karama(shown) => shown.owner == me || here.allied(shown.owner),
+        _ => false,
+    })
 }
 
 /// The last force of an opponent in a stronghold.

@@ -14,6 +14,7 @@ mod desert;
 mod free;
 mod hands;
 mod karama;
+mod moments;
 mod nexus;
 mod no_field;
 mod odds;
@@ -25,6 +26,7 @@ mod revealed;
 mod revive;
 mod richese;
 mod special_lot;
+mod stronghold;
 mod worth;
 
 use super::chance::Chance;
@@ -115,7 +117,7 @@ impl<'a> Situation<'a> {
             "choam" => choam::choose(self),
             "karama" => karama::choose(self),
             "fresh-discard" => hands::fresh_discard(self),
-            "card" => hands::search(self),
+            "card" => hands::search(self).or_else(|| moments::choose(self)),
             "truthtrance" => answers::truthtrance(self),
             "faction" => no_field::last_call(self),
             _ => None,

@@ -1,9 +1,9 @@
 //! The odds of one battle, from what the seat may know: public forces, dead leaders, seen cards.
 
-use super::Situation;
+use super::{Situation, stronghold};
 use crate::catalog::{CardCategory, CardId, CardKind, Faction};
 use crate::interrupts::truthtrance::{CardChoice, Question};
-use crate::phases::battle::{Answered, Field};
+use crate::phases::battle::{Answered, Cover, Field};
 use crate::table::ForceKind;
 use crate::view::{Private, Shown};
 
@@ -27,6 +27,12 @@ pub(super) struct Odds {
     /// Whether own forces count full without spice.
     supported: bool,
     spice: i32,
+    /// Support that need not be paid (C23.2).
+    free: i32,
+    /// Spice for a Worthless card in the own plan (C23.2).
+    pub for_worthless: i32,
+    /// Whether any real defense also stops poison (C23.2).
+    antidote: bool,
     weapon: Known,
     defense: Known,
 }
@@ -63,12 +69,15 @@ impl Odds {
         let board = here.board();
         let forces = board.within(foe, field.territory);
         let mut odds = Self {
-            aggressor: field.aggressor == me,
+            aggressor: stronghold::wins_ties(here, &field),
             their_dial: board.estimate(forces) * BOLDNESS / 100,
             their_leader: best_leader(here, foe) * 2,
             forces: [me, foe].map(|f| i32::from(board.within(f, field.territory).fighters())),
             supported: !board.unsupported(),
             spice: i32::from(here.seat.spice),
+            free: stronghold::free_support(here, &field),
+            for_worthless: stronghold::for_worthless(here, &field),
+            antidote: stronghold::defenses_stop_poison(here, &field),
             weapon: Known::Unknown,
             defense: Known::Unknown,
         };
@@ -120,7 +129,9 @@ impl Odds {
     }
 
     /// Chance in percent that the own leader lives behind this defense.
-    pub(super) fn survival(&self, defense: Option<CardKind>) -> i32 {
+    pub(super) fn survival(&self, weapon: Option<CardKind>, defense: Option<CardKind>) -> i32 {
+        let poison = weapon.is_some_and(|w| w.category() == CardCategory::WeaponPoison);
+        let antidote = self.antidote && !poison;
         let against = |weapon: CardCategory| match weapon {
             CardCategory::WeaponProjectile => CardCategory::DefenseProjectile,
             _ => CardCategory::DefensePoison,
@@ -132,15 +143,21 @@ impl Odds {
             Known::Special(CardKind::Artillery) if category == Some(CardCategory::DefenseProjectile) => 100,
             Known::Special(CardKind::StoneBurner) => 50,
             Known::Special(CardKind::MirrorWeapon) => 60,
+            Known::Special(CardKind::PoisonBlade) if defense == Some(CardKind::ShieldSnooper) => 100,
+            Known::Special(CardKind::WeirdingWay) if Cover::of(defense).projectile => 100,
             Known::Special(_) => 0,
             Known::Shown(Some(weapon)) if weapon.is_weapon() => {
-                if category == Some(against(weapon)) {
+                let stopped = category.is_some_and(CardCategory::is_defense)
+                    && antidote
+                    && weapon == CardCategory::WeaponPoison;
+                if stopped || category == Some(against(weapon)) {
                     100
                 } else {
                     0
                 }
             }
             Known::Shown(_) => 100,
+            Known::Unknown if category == Some(CardCategory::DefenseProjectile) && antidote => 95,
             Known::Unknown if category.is_some_and(CardCategory::is_defense) => 76,
             Known::Unknown => 52,
         }
@@ -203,12 +220,12 @@ impl Odds {
 
     /// What winning with this dial costs, in hundredths of a spice.
     pub(super) fn cost_of(&self, strength: i32, support: i32) -> i32 {
-        self.tokens(strength, support) * FORCE + support * SPICE
+        self.tokens(strength, support) * FORCE + (support - self.free).max(0) * SPICE
     }
 
     /// Whether the purse has so much to spare.
     pub(super) fn affordable(&self, support: i32) -> bool {
-        support <= self.spice
+        support <= self.spice + self.free
     }
 }
 

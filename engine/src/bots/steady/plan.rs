@@ -176,7 +176,7 @@ fn edge(lead: &Lead, odds: &Odds) -> i32 {
         return 0; // Nobody's leader counts (X12.5).
     }
     let mine = strength(&lead.leader) * 2 + companion;
-    let lives = odds.survival(defense);
+    let lives = odds.survival(weapon, defense);
     let theirs = odds.their_leader * (100 - odds.kill(weapon)) / 100;
     // A worthless card in an empty place is rid of at no cost.
     let rid = [weapon, defense]
@@ -188,7 +188,7 @@ fn edge(lead: &Lead, odds: &Odds) -> i32 {
         // Used, it takes both leaders; its owner chooses with both plans open (X12.4).
         return (mine * lives / 100 - odds.their_leader).max(0);
     }
-    mine * lives / 100 - theirs + i32::try_from(rid).unwrap_or(0)
+    mine * lives / 100 - theirs + i32::try_from(rid).unwrap_or(0) * (1 + odds.for_worthless)
 }
 
 /// Shows the element of the plan that Prescience asks for (B13.4): the strongest leader, the best cards,
@@ -207,7 +207,9 @@ pub(super) fn show(here: &Situation<'_>) -> Option<Action> {
     let best = match offer.act.as_ref() {
         "battle/show-leader" => all.into_iter().max_by_key(|v| strength(&v["leader"])),
         "battle/show-weapon" => all.into_iter().max_by_key(|v| odds.kill(kind(&v["card"]))),
-        "battle/show-defense" => all.into_iter().max_by_key(|v| odds.survival(kind(&v["card"]))),
+        "battle/show-defense" => all
+            .into_iter()
+            .max_by_key(|v| odds.survival(None, kind(&v["card"]))),
         _ => {
             all.sort_by_key(|v| v["strength"].as_i64());
             all.get(all.len() * 2 / 3).cloned()

@@ -3,10 +3,10 @@
 
 use super::Situation;
 use super::odds::Odds;
-use super::read;
+use super::{read, stronghold};
 use crate::act::Action;
 use crate::catalog::{CardCategory, CardKind};
-use crate::phases::battle::{Attack, BattleShown, Companion, Decision, PlanShown, acting};
+use crate::phases::battle::{Attack, BattleShown, Companion, Cover, Decision, PlanShown, acting};
 use crate::view::Shown;
 use serde_json::{Value, json};
 
@@ -68,8 +68,8 @@ fn result(here: &Situation<'_>, decisions: [Option<Decision>; 2]) -> Option<Resu
     let (shown, plans) = open(here)?;
     let attacks = [0, 1].map(|side| Attack::of(weapon(plans, side), decisions[side]));
     let dies = [0, 1].map(|side| {
-        let defense = plans[side].defense;
-        attacks[1 - side].kills(defense) || attacks[side].backfires(defense)
+        let cover = Cover::of(plans[side].defense);
+        attacks[1 - side].kills(cover) || attacks[side].backfires(cover)
     });
     let totals = [0, 1].map(|side| {
         let lives = !dies[side] && !attacks.contains(&Attack::Artillery);
@@ -78,7 +78,7 @@ fn result(here: &Situation<'_>, decisions: [Option<Decision>; 2]) -> Option<Resu
     Some(Result {
         totals,
         dies,
-        aggressor: shown.field.aggressor == here.seat.faction,
+        aggressor: stronghold::wins_ties(here, &shown.field),
     })
 }
 
@@ -104,7 +104,7 @@ fn sapho(here: &Situation<'_>) -> Option<Action> {
     let own = usize::from(shown.field.aggressor != here.seat.faction);
     let decisions = [own, 1 - own].map(|side| shown.choices.decisions[side]);
     let [mine, others] = result(here, decisions)?.totals;
-    if mine == others {
+    if mine == others && !stronghold::ties_are_settled(here, &shown.field) {
         here.take("card/sapho-aggressor", &Value::Null)
     } else {
         None

@@ -75,6 +75,26 @@ id_enum! {
         SemutaDrug = "semuta-drug",
         /// Decides by undialed forces (C19.10).
         StoneBurner = "stone-burner",
+        /// Everybody gives half of its spice to the bank (X12.9).
+        Amal = "amal",
+        /// Poison weapon.
+        BasiliaWeapon = "basilia-weapon",
+        /// Poison defense, or a poison weapon beside another defense (X12.2).
+        Chemistry = "chemistry",
+        /// Doubles a fresh spice blow (X12.11).
+        Harvester = "harvester",
+        /// Projectile weapon.
+        HunterSeeker = "hunter-seeker",
+        /// Worthless; in CHOAM's hand it stops a Karama (S8).
+        KullWahad = "kull-wahad",
+        /// Projectile and poison weapon at once (X12.3).
+        PoisonBlade = "poison-blade",
+        /// Shield and Snooper in one (X12.3).
+        ShieldSnooper = "shield-snooper",
+        /// Calls a worm (X12.10).
+        Thumper = "thumper",
+        /// Projectile weapon, or a projectile defense beside another weapon (X12.2).
+        WeirdingWay = "weirding-way",
     }
 }
 
@@ -128,8 +148,10 @@ pub struct CardDef {
 pub enum CardSet {
     /// The base deck (B1.2).
     Base,
-    /// Part of the deck with CHOAM & Richese (C1.1).
-    ChoamRichese,
+    /// Part of the deck with CHOAM & Richese or with the Ixian deck (C1.1, X1.2).
+    Either,
+    /// Part of the Ixian deck (X12).
+    IxianDeck,
     /// In the cache beside Richese, never dealt into the deck (C2.2).
     Cache,
 }
@@ -150,6 +172,8 @@ pub enum CardCategory {
     DefenseProjectile,
     /// Stops poison weapons.
     DefensePoison,
+    /// A defense with rules of its own.
+    DefenseSpecial,
     /// Stands in for a leader.
     SpecialLeader,
     /// Played for its effect, outside battle plans.
@@ -171,7 +195,10 @@ impl CardCategory {
     /// Whether it is a defense of any sort (worthless cards are not).
     #[must_use]
     pub const fn is_defense(self) -> bool {
-        matches!(self, Self::DefenseProjectile | Self::DefensePoison)
+        matches!(
+            self,
+            Self::DefenseProjectile | Self::DefensePoison | Self::DefenseSpecial
+        )
     }
 }
 

@@ -20,6 +20,19 @@ struct ExpansionFile {
     more_copies: Vec<Copy>,
 }
 
+impl From<BaseFile> for ExpansionFile {
+    fn from(base: BaseFile) -> Self {
+        let of_base = |entry| ExpansionEntry {
+            set: CardSet::Base,
+            entry,
+        };
+        Self {
+            cards: base.cards.into_iter().map(of_base).collect(),
+            more_copies: Vec::new(),
+        }
+    }
+}
+
 #[derive(Deserialize)]
 struct ExpansionEntry {
     set: CardSet,
@@ -61,53 +74,57 @@ pub(super) struct Cards {
     pub(super) names: Names,
 }
 
-/// Reads the treachery cards: the base deck, then those of the expansions, in an order that never changes,
+/// Reads the treachery cards: the base deck, then those of each expansion, in an order that never changes,
 /// because saved games number the cards.
-pub(super) fn load(base: &str, expansion: &str) -> Result<Cards, CatalogError> {
+pub(super) fn load(base: &str, choam_richese: &str, ix_tleilaxu: &str) -> Result<Cards, CatalogError> {
     let base: BaseFile = parse("treachery-base.json", base)?;
-    let expansion: ExpansionFile = parse("treachery-choam-richese.json", expansion)?;
-    let sets = |entry| ExpansionEntry {
-        set: CardSet::Base,
-        entry,
-    };
+    let deck_size = base.deck_size;
+    let files = [
+        base.into(),
+        parse("treachery-choam-richese.json", choam_richese)?,
+        parse("treachery-ix-tleilaxu.json", ix_tleilaxu)?,
+    ];
     let mut entries = Vec::new();
-    let mut set_of = Vec::new();
-    for ExpansionEntry { set, entry } in base.cards.into_iter().map(sets).chain(expansion.cards) {
-        let kind = card_kind(&entry.id, "the treachery deck")?;
-        set_of.push((kind, set));
-        entries.push((kind, def(kind, entry)?));
-    }
-    let kinds = in_order("card kind", &CardKind::ALL, entries, CardKind::id)?;
     let mut cards = Vec::new();
     let mut names = Vec::new();
-    for def in &kinds {
-        let kind = def.kind;
-        let set = set_of
-            .iter()
-            .find(|(k, _)| *k == kind)
-            .map_or(CardSet::Base, |(_, s)| *s);
-        for copy in 1..=def.copies {
+    for ExpansionFile {
+        cards: kinds,
+        more_copies,
+    } in files
+    {
+        for ExpansionEntry { set, entry } in kinds {
+            let kind = card_kind(&entry.id, "the treachery deck")?;
+            let def = def(kind, entry)?;
+            for copy in 1..=def.copies {
+                cards.push(PhysicalCard { kind, set });
+                names.push(name(kind, def.copies, copy));
+            }
+            entries.push((kind, def));
+        }
+        for Copy { id, kind, set } in more_copies {
+            let kind = card_kind(&kind, &id)?;
             cards.push(PhysicalCard { kind, set });
-            names.push(if def.copies == 1 {
-                kind.id().to_owned()
-            } else {
-                format!("{kind}-{copy}")
-            });
+            names.push(id);
         }
     }
-    for Copy { id, kind, set } in expansion.more_copies {
-        let kind = card_kind(&kind, &id)?;
-        cards.push(PhysicalCard { kind, set });
-        names.push(id);
-    }
+    let kinds = in_order("card kind", &CardKind::ALL, entries, CardKind::id)?;
     let of_base = cards.iter().filter(|c| c.set == CardSet::Base).count();
     total("treachery cards", TREACHERY_CARDS, of_base)?;
-    total("deck_size of the treachery deck", TREACHERY_CARDS, base.deck_size)?;
+    total("deck_size of the treachery deck", TREACHERY_CARDS, deck_size)?;
     Ok(Cards {
         kinds,
         cards,
         names: Names::new("treachery card", names)?,
     })
+}
+
+/// `lasgun` for the only copy of its kind, `shield-2` for one of several.
+fn name(kind: CardKind, copies: u8, copy: u8) -> String {
+    if copies == 1 {
+        kind.id().to_owned()
+    } else {
+        format!("{kind}-{copy}")
+    }
 }
 
 fn card_kind(id: &str, used_by: &str) -> Result<CardKind, CatalogError> {
@@ -124,8 +141,8 @@ fn def(kind: CardKind, entry: Entry) -> Result<CardDef, CatalogError> {
     let category = entry.category;
     let worthless = category == CardCategory::Worthless;
     let expected = Slots {
-        weapon: category.is_weapon() || worthless,
-        defense: category.is_defense() || worthless,
+        weapon: category.is_weapon() || worthless || kind == CardKind::Chemistry,
+        defense: category.is_defense() || worthless || kind == CardKind::WeirdingWay,
         leader: category == CardCategory::SpecialLeader,
     };
     agree(slots == expected, &entry.id, "its slots do not fit its category")?;

@@ -2,7 +2,7 @@
 
 use crate::catalog::{CardCategory, CardKind};
 use crate::offers::{Form, Term};
-use crate::phases::battle::Options;
+use crate::phases::battle::{Cover, Options, poisons, shoots};
 use crate::table::Eyes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,23 @@ pub enum Named {
     MirrorWeapon,
     /// The Stone Burner (C19.10).
     StoneBurner,
+    /// The Poison Blade (X12.7).
+    PoisonBlade,
+    /// The Weirding Way (X12.7).
+    WeirdingWay,
+    /// Chemistry (X12.7).
+    Chemistry,
+    /// The Shield Snooper (X12.7).
+    ShieldSnooper,
+}
+
+/// The place of a plan in which a card lies, which says what it is there (X12.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// In the weapon place.
+    Weapon,
+    /// In the defense place.
+    Defense,
 }
 
 impl Named {
@@ -59,23 +76,27 @@ impl Named {
     ];
 
     /// Special weapons of other sets, named by their own names where they are in the game (X12.7, C19.4).
-    const SPECIAL: [CardKind; 4] = [
+    const SPECIAL: [CardKind; 8] = [
         CardKind::PoisonTooth,
         CardKind::Artillery,
         CardKind::MirrorWeapon,
         CardKind::StoneBurner,
+        CardKind::PoisonBlade,
+        CardKind::WeirdingWay,
+        CardKind::Chemistry,
+        CardKind::ShieldSnooper,
     ];
 
-    /// Whether a card is of this sort.
-    pub fn is(self, card: CardKind) -> bool {
+    /// Whether a card is of this sort where it lies: a ban looks at the role that is played (X12.7).
+    pub fn is(self, card: CardKind, role: Role) -> bool {
+        let (weapon, defense) = (role == Role::Weapon, role == Role::Defense);
+        let cover = Cover::of(Some(card));
         match self {
-            // The Poison Tooth is poison for the Voice (X12.7).
-            Self::WeaponPoison => {
-                card.category() == CardCategory::WeaponPoison || card == CardKind::PoisonTooth
-            }
-            Self::WeaponProjectile => card.category() == CardCategory::WeaponProjectile,
-            Self::DefensePoison => card.category() == CardCategory::DefensePoison,
-            Self::DefenseProjectile => card.category() == CardCategory::DefenseProjectile,
+            // The Poison Tooth is poison for the Voice.
+            Self::WeaponPoison => weapon && poisons(card),
+            Self::WeaponProjectile => weapon && shoots(card),
+            Self::DefensePoison => defense && cover.poison,
+            Self::DefenseProjectile => defense && cover.projectile,
             Self::Worthless => card.category() == CardCategory::Worthless,
             Self::CheapHero => card == CardKind::CheapHero,
             Self::Lasgun => card == CardKind::Lasgun,
@@ -83,7 +104,21 @@ impl Named {
             Self::Artillery => card == CardKind::Artillery,
             Self::MirrorWeapon => card == CardKind::MirrorWeapon,
             Self::StoneBurner => card == CardKind::StoneBurner,
+            Self::PoisonBlade => card == CardKind::PoisonBlade,
+            Self::WeirdingWay => card == CardKind::WeirdingWay,
+            Self::Chemistry => card == CardKind::Chemistry,
+            Self::ShieldSnooper => card == CardKind::ShieldSnooper,
         }
+    }
+
+    /// Whether the order to play it can force the card into that place: only into its ordinary one (X12.7).
+    fn can_force(self, card: CardKind, role: Role) -> bool {
+        let ordinary = match card {
+            CardKind::WeirdingWay => Role::Weapon,
+            CardKind::Chemistry => Role::Defense,
+            _ => role,
+        };
+        role == ordinary && self.is(card, role)
     }
 }
 
@@ -113,12 +148,12 @@ pub fn obey(options: &mut Options, order: Order) {
             // A forbidden Cheap Hero that was the only leader means that nobody leads (B8.9).
             options.unled = options.leaders.is_empty();
         }
-        (Mode::Refrain, card) => options.forbid(|kind| card.is(kind)),
+        (Mode::Refrain, card) => options.forbid(|kind, role| card.is(kind, role)),
         (Mode::Play, Named::CheapHero) => {
             // Without a Cheap Hero this leaves nobody, and the order is released.
             options.leaders.clear();
             options.unled = false;
         }
-        (Mode::Play, card) => options.require(|kind| card.is(kind)),
+        (Mode::Play, card) => options.require(|kind, role| card.can_force(kind, role)),
     }
 }

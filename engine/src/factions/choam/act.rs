@@ -31,6 +31,8 @@ pub enum Act {
     Baliset { player: Faction, territory: Territory },
     /// Jubba Cloak: no losses to this storm in the territory (C6.3).
     JubbaCloak { territory: Territory },
+    /// Kull Wahad: the player's Karama is stopped, and it plays no other in this phase (S8.3).
+    KullWahad { player: Faction },
     /// Kulon: one territory farther this turn (C6.5).
     Kulon,
     /// La La La: the player revives no forces free this phase (C6.6).

@@ -23,6 +23,8 @@ pub struct Ledger {
     pub closed: BTreeSet<(Faction, Territory)>,
     /// The territory that this storm movement spares CHOAM in (C6.3).
     pub cloaked: Option<Territory>,
+    /// Whether Kull Wahad is declared and not settled (S8.3).
+    pub kull_declared: bool,
     /// Whether CHOAM moves farther in this turn (C6.5).
     pub kulon: bool,
     /// Who gets no free revival of forces in this phase (C6.6).

@@ -1,6 +1,8 @@
 //! Worthless cards with effect (C6.1): declared, possibly stopped, discarded, then the effect happens once.
 
-use super::{Act, CHOAM, Fact, Shown, baliset, gamont, jubba_cloak, kulon, la_la_la, shown, tell_all};
+use super::{
+    Act, CHOAM, Fact, Shown, baliset, gamont, jubba_cloak, kull_wahad, kulon, la_la_la, shown, tell_all,
+};
 use crate::catalog::{CardId, CardKind, Faction, LocationId, Territory};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::karama::{self, Power};
@@ -20,6 +22,8 @@ pub enum Effect {
     Baliset { player: Faction, territory: Territory },
     /// C6.3.
     JubbaCloak { territory: Territory },
+    /// S8.
+    KullWahad { player: Faction },
     /// C6.5.
     Kulon,
     /// C6.6.
@@ -38,6 +42,7 @@ impl Effect {
         match self {
             Self::Baliset { .. } => CardKind::Baliset,
             Self::JubbaCloak { .. } => CardKind::JubbaCloak,
+            Self::KullWahad { .. } => CardKind::KullWahad,
             Self::Kulon => CardKind::Kulon,
             Self::LaLaLa { .. } => CardKind::LaLaLa,
             Self::TripToGamont { .. } => CardKind::TripToGamont,
@@ -48,6 +53,7 @@ impl Effect {
         Some(match *act {
             Act::Baliset { player, territory } => Self::Baliset { player, territory },
             Act::JubbaCloak { territory } => Self::JubbaCloak { territory },
+            Act::KullWahad { player } => Self::KullWahad { player },
             Act::Kulon => Self::Kulon,
             Act::LaLaLa { player } => Self::LaLaLa { player },
             Act::TripToGamont { player, at, kind } => Self::TripToGamont { player, at, kind },
@@ -60,7 +66,7 @@ impl Effect {
         match self {
             Self::Baliset { territory, .. } => baliset::territories(eyes).contains(&territory),
             Self::TripToGamont { player, at, kind } => gamont::stands(eyes, player, at, kind),
-            Self::JubbaCloak { .. } | Self::Kulon | Self::LaLaLa { .. } => true,
+            Self::JubbaCloak { .. } | Self::KullWahad { .. } | Self::Kulon | Self::LaLaLa { .. } => true,
         }
     }
 
@@ -68,6 +74,7 @@ impl Effect {
         match self {
             Self::Baliset { player, territory } => baliset::close(cx.table, player, territory),
             Self::JubbaCloak { territory } => jubba_cloak::spread(cx.table, territory),
+            Self::KullWahad { player } => kull_wahad::stop(cx, player),
             Self::Kulon => kulon::strap(cx.table),
             Self::LaLaLa { player } => la_la_la::sing(cx.table, player),
             Self::TripToGamont { player, at, kind } => gamont::send_home(cx, player, at, kind),
@@ -81,6 +88,9 @@ pub struct Play {
     effect: Effect,
     card: CardId,
     step: Step,
+    /// Whether the battle is being resolved, where nothing else may come between (D36).
+    #[serde(default)]
+    quiet: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,7 +134,20 @@ impl Play {
             effect,
             card: card.ok_or_else(Refusal::unexpected)?,
             step: Step::Declare,
+            quiet: false,
         })
+    }
+
+    /// The same while a battle is resolved.
+    pub(super) fn quietly(self, quiet: bool) -> Self {
+        Self { quiet, ..self }
+    }
+
+    /// Kull Wahad lies with its effect until that is settled (V9).
+    fn settle(&self, cx: &mut Cx<'_>) {
+        if self.effect.card() == CardKind::KullWahad {
+            kull_wahad::settle(cx, self.card);
+        }
     }
 }
 
@@ -134,14 +157,20 @@ impl Procedure for Play {
         match self.step {
             Step::Declare => {
                 cx.declassify("C6.1", crate::factions::Fact::Choam(Fact::Declares { effect }));
+                if effect.card() == CardKind::KullWahad {
+                    kull_wahad::declare(cx, self.card);
+                }
                 self.step = Step::Asked;
-                karama::ask(Power::ChoamWorthlessPowers, CHOAM, self)
+                let ask = karama::Ask::new(Power::ChoamWorthlessPowers, CHOAM).quietly(self.quiet);
+                Turn::call(self, karama::Frame::Ask(ask))
             }
             Step::Asked if back.stopped() => {
+                self.settle(cx);
                 cx.table.choam.stopped.insert(effect.card());
                 Turn::Done(Outcome::Stopped)
             }
             Step::Asked => {
+                self.settle(cx);
                 // The card is not reserved: something else may have taken it away meanwhile (S4).
                 let there = cx.table.cards.holds(CHOAM, self.card);
                 if !there || !effect.possible(cx.table.eyes(Viewer::Public)) {

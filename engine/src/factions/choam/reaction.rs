@@ -1,10 +1,10 @@
-//! CHOAM is asked whether it plays a worthless card for its effect (C6.2, C6.3, C6.6, C6.7).
+//! CHOAM is asked whether it plays a worthless card for its effect (C6.2, C6.3, C6.6, C6.7, S8.3).
 //!
 //! It is asked whenever the card may be held by public knowledge, so that the question tells nothing.
 
-use super::{Act, CHOAM, Play, Shown, baliset, gamont, jubba_cloak, la_la_la, shown};
+use super::{Act, CHOAM, Play, Shown, baliset, gamont, jubba_cloak, kull_wahad, la_la_la, shown};
 use crate::act;
-use crate::catalog::{Faction, Territory};
+use crate::catalog::{CardKind, Faction, Territory};
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};
@@ -27,17 +27,29 @@ pub enum Occasion {
     FreeRevival { player: Faction },
     /// Victory is about to be checked: Trip to Gamont (C6.7).
     Victory,
+    /// A player attempts to play a Karama, or this card as one: Kull Wahad (S8.3).
+    Karama { player: Faction, card: CardKind },
 }
 
 /// The question.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reaction {
     occasion: Occasion,
+    /// Whether the battle is being resolved, where nothing else may come between (D36).
+    #[serde(default)]
+    quiet: bool,
 }
 
 impl Reaction {
     pub(super) fn new(occasion: Occasion) -> Self {
-        Self { occasion }
+        Self {
+            occasion,
+            quiet: false,
+        }
+    }
+
+    pub(super) fn about_karama(occasion: Occasion, quiet: bool) -> Self {
+        Self { occasion, quiet }
     }
 
     fn card(&self, eyes: Eyes<'_>) -> Option<Offer> {
@@ -46,6 +58,7 @@ impl Reaction {
             Occasion::Storm { territories } => jubba_cloak::offer(eyes, territories),
             Occasion::FreeRevival { player } => la_la_la::against(eyes, *player),
             Occasion::Victory => gamont::offer(eyes),
+            Occasion::Karama { player, .. } => kull_wahad::against(eyes, *player),
         }
     }
 }
@@ -70,7 +83,7 @@ impl Procedure for Reaction {
     fn answer(self, cx: &mut Cx<'_>, _seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
         match act {
             act::Act::Choam(Act::Pass) => Ok(Turn::done()),
-            act::Act::Choam(act) => Ok(Turn::again(Play::of(cx, act)?)),
+            act::Act::Choam(act) => Ok(Turn::again(Play::of(cx, act)?.quietly(self.quiet))),
             _ => Err(Refusal::unexpected()),
         }
     }
@@ -90,7 +103,13 @@ impl Procedure for Reaction {
 
     fn interruptible(&self) -> Interruptible {
         match self.occasion {
+            _ if self.quiet => Interruptible::NOTHING,
             Occasion::Victory => Interruptible::CLEAN,
+            // Cards may change hands, nothing else (S7).
+            Occasion::Karama { .. } => Interruptible {
+                hands: true,
+                ..Interruptible::NOTHING
+            },
             _ => Interruptible::REACTION,
         }
     }

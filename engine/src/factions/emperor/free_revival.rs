@@ -95,14 +95,15 @@ impl FreeRevival {
 }
 
 impl Procedure for FreeRevival {
-    fn advance(mut self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+    fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.step {
             Step::Spend(card) => {
-                cx.table.stops.use_special(self.by);
                 self.step = Step::Revive;
                 karama::spend(Cause::KaramaSpecial, self.by, card, self)
             }
+            Step::Revive if back.stopped() => Turn::done(),
             Step::Revive => {
+                cx.table.stops.use_special(self.by);
                 self.revive(cx);
                 Turn::done()
             }

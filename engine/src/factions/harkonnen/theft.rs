@@ -131,14 +131,15 @@ impl Theft {
 }
 
 impl Procedure for Theft {
-    fn advance(mut self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+    fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.step {
             Step::Spend(card) => {
-                cx.table.stops.use_special(self.by);
                 self.step = Step::Take;
                 karama::spend(Cause::KaramaSpecial, self.by, card, self)
             }
+            Step::Take if back.stopped() => Turn::done(),
             Step::Take => {
+                cx.table.stops.use_special(self.by);
                 let cards = self.take(cx);
                 self.count = u8::try_from(cards.len()).unwrap_or(self.count);
                 cx.tell_all(factions::Fact::Harkonnen(Fact::Took {

@@ -98,12 +98,13 @@ impl Purchase {
 }
 
 impl Procedure for Purchase {
-    fn advance(mut self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
+    fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.step {
             Step::Spend(card) => {
                 self.step = Step::Take;
                 karama::spend(Cause::KaramaSpecial, RICHESE, card, self)
             }
+            Step::Take if back.stopped() => Turn::done(),
             Step::Take => {
                 self.buy(cx);
                 Turn::done()

@@ -9,7 +9,7 @@ mod stops;
 mod window;
 
 pub use power::Power;
-pub use spend::{Spend, cause_of, pledge, special_open, spend, usable};
+pub use spend::{Spend, barred, cause_of, pledge, special_open, spend, usable};
 pub use stops::Stops;
 pub use window::{Ask, ask, may_hold};
 
@@ -49,6 +49,10 @@ pub enum Act {
 #[serde(rename_all = "kebab-case")]
 #[schemars(rename = "KaramaFact")]
 pub enum Fact {
+    /// A player wants to play a Karama (as which card), which CHOAM may stop (S8.3).
+    Attempted { by: Faction, card: CardKind },
+    /// CHOAM stopped the attempt: nothing was spent, and the player plays no Karama in this phase (S8.3).
+    Barred { by: Faction, card: CardKind },
     /// A Karama was played (as which card).
     Played { by: Faction, card: CardKind },
     /// A power of `owner` was stopped.
@@ -116,6 +120,7 @@ impl Procedure for Frame {
 
     fn interruptible(&self) -> Interruptible {
         match self {
+            Self::Spend(f) if f.is_quiet() => Interruptible::NOTHING,
             // Nothing comes between the reveal of plans and the end of the battle's resolution (D36).
             Self::Ask(f) if f.in_resolution() => Interruptible::NOTHING,
             _ => Interruptible::REACTION,

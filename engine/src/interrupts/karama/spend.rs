@@ -2,9 +2,10 @@
 
 use super::{Ask, Fact, Frame, Power};
 use crate::catalog::{CardCategory, CardId, CardKind, Faction};
+use crate::factions::choam::kull_wahad;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::{Interruptible, fresh_discard};
-use crate::table::{Cause, Eyes};
+use crate::table::{Cause, Eyes, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// A Karama on its way to the discard pile.
@@ -19,6 +20,9 @@ pub struct Spend {
     /// The card is not discarded here: it stays with its use until that has settled (S13.19).
     #[serde(default)]
     kept: bool,
+    /// Spent while a battle is resolved (D36).
+    #[serde(default)]
+    quiet: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +35,8 @@ enum Step {
     Discarded { works: bool },
     /// The worthless card lies in the discard pile; its conversion can be stopped (P4).
     Convert,
+    /// CHOAM was asked whether it stops the attempt (S8.3).
+    Attempted,
 }
 
 fn cancelling() -> Cause {
@@ -61,9 +67,14 @@ pub fn cause_of(card: CardId, cause: Cause) -> Cause {
     }
 }
 
+/// Whether Kull Wahad bars the player from Karama in this phase (S8.3). Public.
+pub fn barred(eyes: Eyes<'_>, player: Faction) -> bool {
+    eyes.stops().player_barred(player)
+}
+
 /// The viewer's cards that work as a Karama now.
 pub fn usable(eyes: Eyes<'_>) -> Vec<CardId> {
-    if eyes.turn() == 0 {
+    if eyes.turn() == 0 || eyes.me().is_some_and(|me| barred(eyes, me)) {
         return Vec::new();
     }
     let converts = eyes.me() == Some(Faction::BeneGesserit)
@@ -87,14 +98,24 @@ pub fn special_open(eyes: Eyes<'_>, now: Interruptible) -> bool {
 }
 
 impl Spend {
-    fn new(by: Faction, card: CardId, cause: Cause, kept: bool) -> Self {
+    pub(super) fn new(by: Faction, card: CardId, cause: Cause, kept: bool) -> Self {
         Self {
             by,
             card,
             step: Step::Declare,
             cause,
             kept,
+            quiet: false,
         }
+    }
+
+    /// The same while a battle is resolved.
+    pub(super) fn quietly(self, quiet: bool) -> Self {
+        Self { quiet, ..self }
+    }
+
+    pub(super) fn is_quiet(&self) -> bool {
+        self.quiet
     }
 
     pub(super) fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
@@ -102,11 +123,39 @@ impl Spend {
             // The card that a sealed answer named may have gone in the meantime: into the window about
             // another player's conversion.
             Step::Declare if !cx.table.cards.holds(self.by, self.card) => Turn::Done(Outcome::Stopped),
-            Step::Declare => self.declare(cx),
+            // A player barred since it named the card in a sealed answer attempts nothing more.
+            Step::Declare if kull_wahad::barred(cx, self.by) => Turn::Done(Outcome::Stopped),
+            Step::Declare => self.attempt(cx),
+            Step::Attempted => self.attempted(cx),
             Step::Convert => self.convert(),
             Step::Converted => self.converted(cx, !back.stopped()),
             Step::Discarded { works } => Self::over(works),
         }
+    }
+
+    /// Nothing is spent yet: CHOAM may stop it with Kull Wahad. Meanwhile the card is bound (V9).
+    fn attempt(mut self, cx: &mut Cx<'_>) -> Turn {
+        let (by, card) = (self.by, self.card);
+        let eyes = cx.table.eyes(Viewer::Public);
+        let Some(reaction) = kull_wahad::reaction(eyes, by, card, self.quiet) else {
+            return self.declare(cx);
+        };
+        cx.table.reservations.hold(card);
+        let card = card.kind();
+        cx.declassify("S8.3", Fact::Attempted { by, card });
+        self.step = Step::Attempted;
+        Turn::call(Frame::Spend(self), reaction)
+    }
+
+    fn attempted(self, cx: &mut Cx<'_>) -> Turn {
+        let (by, card) = (self.by, self.card);
+        cx.table.reservations.let_go(card);
+        if !kull_wahad::barred(cx, by) {
+            return self.declare(cx);
+        }
+        let card = card.kind();
+        cx.tell_all(Fact::Barred { by, card });
+        Turn::Done(Outcome::Stopped)
     }
 
     fn declare(self, cx: &mut Cx<'_>) -> Turn {

@@ -17,6 +17,9 @@ pub struct Stops {
     /// Cards whose gift was stopped this phase (C21); only Richese, who holds them, asks for them.
     #[serde(default)]
     gifts: BTreeSet<CardId>,
+    /// Players whom Kull Wahad bars from Karama for the rest of the phase (S8.3).
+    #[serde(default)]
+    players: BTreeSet<Faction>,
 }
 
 impl Stops {
@@ -34,6 +37,17 @@ impl Stops {
     pub fn new_phase(&mut self) {
         self.phase.clear();
         self.gifts.clear();
+        self.players.clear();
+    }
+
+    /// Whether the player may play no Karama in this phase (S8.3).
+    pub fn player_barred(&self, player: Faction) -> bool {
+        self.players.contains(&player)
+    }
+
+    /// The player may play no Karama for the rest of the phase.
+    pub fn bar_player(&mut self, player: Faction) {
+        self.players.insert(player);
     }
 
     /// Whether the Emperor may give nothing more this turn (B19.3, `emp_ally_gift`).

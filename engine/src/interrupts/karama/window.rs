@@ -1,6 +1,6 @@
 //! The Karama window (B19.2, B19.3): one use of a power is declared, every other seat may stop it.
 
-use super::{Act, Fact, Frame, Power, Shown, spend, usable};
+use super::{Act, Fact, Frame, Power, Shown, Spend, barred, usable};
 use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::{Cx, Outcome, Turn, Window};
 use crate::offers::{Form, Offer};
@@ -16,6 +16,9 @@ pub struct Ask {
     power: Power,
     owner: Faction,
     step: Step,
+    /// Asked while a battle is resolved (D36).
+    #[serde(default)]
+    quiet: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +41,7 @@ pub fn ask(power: Power, owner: Faction, then: impl Into<crate::flow::Frame>) ->
             power,
             owner,
             step: Step::Open,
+            quiet: false,
         }),
     )
 }
@@ -49,7 +53,14 @@ impl Ask {
             power,
             owner,
             step: Step::Open,
+            quiet: false,
         }
+    }
+
+    /// The same while a battle is resolved.
+    #[must_use]
+    pub fn quietly(self, quiet: bool) -> Self {
+        Self { quiet, ..self }
     }
 
     pub(super) fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
@@ -70,7 +81,8 @@ impl Ask {
                 }
                 let (by, card) = stops.remove(0);
                 self.step = Step::Spending(by, stops);
-                spend(Cause::KaramaCancel, by, card, Frame::Ask(self))
+                let spend = Spend::new(by, card, Cause::KaramaCancel, false).quietly(self.in_resolution());
+                Turn::call(Frame::Ask(self), Frame::Spend(spend))
             }
             Step::Spending(_, rest) if back.stopped() => {
                 self.step = Step::Stopping(rest);
@@ -116,7 +128,7 @@ impl Ask {
 
     /// Whether the power is one that is used while a battle is resolved.
     pub(super) fn in_resolution(&self) -> bool {
-        matches!(self.power, Power::HarAllyTraitor | Power::HarCapture)
+        self.quiet || matches!(self.power, Power::HarAllyTraitor | Power::HarCapture)
     }
 
     pub(super) fn owed_by(&self, eyes: Eyes<'_>) -> bool {
@@ -168,5 +180,5 @@ impl Ask {
 /// Whether, by public facts, the faction could hold a usable Karama.
 pub fn may_hold(eyes: Eyes<'_>, faction: Faction) -> bool {
     let converts = faction == Faction::BeneGesserit && eyes.policies().bg_worthless_karama;
-    converts || eyes.may_be_held(CardKind::Karama)
+    !barred(eyes, faction) && (converts || eyes.may_be_held(CardKind::Karama))
 }

@@ -29,7 +29,7 @@ mod verdict;
 mod voice;
 
 pub use audit::{AuditShown, Insight, Inspection};
-pub use cards::{Attack, Choices, Decision, acting};
+pub use cards::{Arms, Attack, Choices, Cover, Decision, acting, poisons, shoots};
 pub use ground::opponents;
 pub use options::{Options, Slots};
 pub use pre_leader::Next;

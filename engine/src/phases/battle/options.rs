@@ -5,7 +5,7 @@ use super::state::{Answered, Battle, Plan};
 use super::strength::Dial;
 use crate::catalog::{CardId, CardKind, Faction, LeaderId};
 use crate::factions::atreides;
-use crate::factions::bene_gesserit::voice;
+use crate::factions::bene_gesserit::voice::{self, Role};
 use crate::factions::choam;
 use crate::offers::{Field as FormField, Form, Name, Term};
 use crate::table::Eyes;
@@ -46,6 +46,8 @@ pub struct Options {
     pub slots: Vec<Slots>,
     /// The side's own spice for support, and what CHOAM as its ally has set aside for it (C10.2).
     pub support: (u16, u16),
+    /// How much support is free (C23.2).
+    pub free: u8,
 }
 
 impl Options {
@@ -81,24 +83,20 @@ impl Options {
     fn unbound(battle: &Battle, eyes: Eyes<'_>, me: Faction) -> Self {
         let fighters = battle.field.strength_of(eyes, me);
         let hand = eyes.my_hand();
-        let with = |fits: fn(CardId) -> bool| {
-            let cards = hand.iter().copied().filter(|c| fits(*c)).map(Some);
-            std::iter::once(None).chain(cards).collect()
-        };
         let (own, aside) = (eyes.my_spice(), choam::support::for_viewer(eyes));
+        let free = battle.free_support(eyes, me);
+        let spice = own.saturating_add(aside).saturating_add(free.into());
         let leaders = eyes.my_leaders_for(battle.field.territory);
         let heroes: Vec<_> = hand.iter().copied().filter(|c| c.def().slots.leader).collect();
         Self {
-            dials: battle.worth(eyes, me).dials(fighters, own.saturating_add(aside)),
+            dials: battle.worth(eyes, me).dials(fighters, spice),
             support: (own, aside),
+            free,
             unled: leaders.is_empty() && heroes.is_empty(),
             leaders,
             heroes,
             kwisatz: !battle.stopped.kwisatz && atreides::kwisatz_usable(eyes, battle.field.territory),
-            slots: vec![Slots {
-                weapon: with(|c| c.def().slots.weapon),
-                defense: with(|c| c.def().slots.defense),
-            }],
+            slots: slots(&hand),
         }
     }
 
@@ -146,19 +144,23 @@ impl Options {
         }
     }
 
-    /// Takes the cards out of both places.
-    pub fn forbid(&mut self, named: impl Fn(CardKind) -> bool) {
-        self.keep_weapons(|c| !c.is_some_and(|c| named(c.kind())));
-        self.keep_defenses(|c| !c.is_some_and(|c| named(c.kind())));
+    /// Takes the cards out of the places in which they are what is named.
+    pub fn forbid(&mut self, named: impl Fn(CardKind, Role) -> bool) {
+        self.keep_weapons(|c| !c.is_some_and(|c| named(c.kind(), Role::Weapon)));
+        self.keep_defenses(|c| !c.is_some_and(|c| named(c.kind(), Role::Defense)));
     }
 
     /// Asks for such a card in one of the two places.
-    pub fn require(&mut self, named: impl Fn(CardKind) -> bool) {
+    pub fn require(&mut self, named: impl Fn(CardKind, Role) -> bool) {
         let mut either = Vec::new();
         for slots in std::mem::take(&mut self.slots) {
             let (mut weapon, mut defense) = (slots.clone(), slots);
-            weapon.weapon.retain(|c| c.is_some_and(|c| named(c.kind())));
-            defense.defense.retain(|c| c.is_some_and(|c| named(c.kind())));
+            weapon
+                .weapon
+                .retain(|c| c.is_some_and(|c| named(c.kind(), Role::Weapon)));
+            defense
+                .defense
+                .retain(|c| c.is_some_and(|c| named(c.kind(), Role::Defense)));
             either.extend([weapon, defense]);
         }
         self.slots = either;
@@ -225,8 +227,7 @@ impl Options {
 
     /// The form of all these plans.
     pub fn form(&self) -> Form {
-        let (own, aside) = self.support;
-        if aside == 0 {
+        if self.support.1 == 0 {
             return self.form_without_share();
         }
         let one = |(support, strengths): &(u8, Vec<u8>)| {
@@ -235,10 +236,15 @@ impl Options {
                 dials,
                 ..self.clone()
             };
-            let share = choam::support::share(*support, own, aside);
-            choam::support::with_share(plans.form_without_share(), share)
+            choam::support::with_share(plans.form_without_share(), self.share(*support))
         };
         Form::Any(self.dials.iter().map(one).collect())
+    }
+
+    /// How much of the support CHOAM may pay: from, to.
+    fn share(&self, support: u8) -> (u8, u8) {
+        let (own, aside) = self.support;
+        choam::support::share(support.saturating_sub(self.free), own, aside)
     }
 
     /// The same while nobody else pays for support.
@@ -287,8 +293,7 @@ impl Options {
             strength: *strengths.first()?,
             support: *support,
         };
-        let (own, aside) = self.support;
-        let share = choam::support::share(*support, own, aside).0;
+        let share = self.share(*support).0;
         let from_ally = (share > 0).then_some(share);
         let leader = self.leaders.iter().copied().min_by_key(|l| l.strength());
         let hero = self.heroes.first().copied().filter(|_| leader.is_none());
@@ -317,6 +322,35 @@ impl Options {
             from_ally,
         })
     }
+}
+
+/// What a hand can put into the two places. The Weirding Way is a defense only beside another weapon,
+/// Chemistry a weapon only beside another defense, and neither helps the other to it (X12.2).
+fn slots(hand: &[CardId]) -> Vec<Slots> {
+    let (way, chemistry) = (CardKind::WeirdingWay, CardKind::Chemistry);
+    let those = |fits: &dyn Fn(CardKind) -> bool| -> Vec<Option<CardId>> {
+        let cards = hand.iter().copied().filter(|c| fits(c.kind()));
+        cards.map(Some).collect()
+    };
+    let with_none = |mut cards: Vec<Option<CardId>>| {
+        cards.insert(0, None);
+        cards
+    };
+    let ordinary = Slots {
+        weapon: with_none(those(&|k| k.def().slots.weapon && k != chemistry)),
+        defense: with_none(those(&|k| k.def().slots.defense && k != way)),
+    };
+    let guarded_by_the_way = Slots {
+        weapon: those(&|k| k.category().is_weapon() && k != way),
+        defense: those(&|k| k == way),
+    };
+    let armed_with_chemistry = Slots {
+        weapon: those(&|k| k == chemistry),
+        defense: those(&|k| k.category().is_defense() && k != chemistry),
+    };
+    let mut all = vec![ordinary, guarded_by_the_way, armed_with_chemistry];
+    all.retain(|s| !s.is_empty());
+    all
 }
 
 /// What the viewer itself showed to Prescience in this battle.

@@ -31,9 +31,10 @@ pub(super) enum Plans {
 /// Seals a plan: its cards and its support are bound until the battle is over.
 pub(super) fn seal(battle: &mut Battle, cx: &mut Cx<'_>, seat: Faction, plan: Plan) {
     let cards = plan.cards();
+    let free = battle.free_support(cx.table.eyes(Viewer::Public), seat);
     cx.table
         .reservations
-        .seal(seat, cards, u16::from(plan.own_support()));
+        .seal(seat, cards, u16::from(plan.own_support(free)));
     if let Some(seen) = battle.seen.as_mut().filter(|s| s.of == seat) {
         seen.plan = Some(Sealed::new(plan.clone()));
         let plan = PlanShown::from(&plan);

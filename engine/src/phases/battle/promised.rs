@@ -106,7 +106,7 @@ fn keep_card(options: &mut Options, choice: CardChoice, will: bool) {
         CardChoice::None => {
             options.unled = false;
             if options.heroes.is_empty() {
-                options.require(|_| true);
+                options.require(|_, _| true);
             }
         }
         _ if will && hero => {
@@ -115,10 +115,10 @@ fn keep_card(options: &mut Options, choice: CardChoice, will: bool) {
         }
         _ if will => {
             options.unled = false;
-            options.require(|kind| choice.is(Some(kind)));
+            options.require(|kind, _| choice.is(Some(kind)));
         }
         _ => {
-            options.forbid(|kind| choice.is(Some(kind)));
+            options.forbid(|kind, _| choice.is(Some(kind)));
             if hero {
                 options.heroes.clear();
             }

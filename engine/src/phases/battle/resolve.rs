@@ -4,7 +4,7 @@
 //! together, and the battle goes on with what the winner chooses.
 
 use super::aftermath::WinnerCards;
-use super::cards::{must_go, stone_burner};
+use super::cards::{Arms, must_go, stone_burner};
 use super::checked;
 use super::fight::Stage;
 use super::finish::Finish;
@@ -13,7 +13,7 @@ use super::losses::{Casualties, lose};
 use super::shown::StageName;
 use super::state::{self, Battle, Plan};
 use super::told::Fact;
-use super::verdict::{Clash, Measure, Verdict};
+use super::verdict::{AGGRESSOR, Clash, DEFENDER, Measure, Verdict};
 use crate::catalog::{Faction, LeaderId, LocationId};
 use crate::factions::bene_gesserit;
 use crate::factions::choam::{self, CHOAM};
@@ -21,7 +21,8 @@ use crate::factions::harkonnen::capture;
 use crate::factions::richese::no_field;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::fresh_discard;
-use crate::table::{Cause, Discarded, Muster, Purse, Viewer};
+use crate::stronghold_cards::{self, arrakeen, carthag, habbanya_sietch};
+use crate::table::{Cause, Discarded, Eyes, Muster, Purse, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The resolution, with the traitor calls that stand.
@@ -38,14 +39,8 @@ impl Stage for Resolve {
             return battle.go(Finish::End);
         };
         let eyes = cx.table.eyes(Viewer::Public);
-        let verdict = Clash {
-            plans: [&plans[0], &plans[1]],
-            kwisatz: sides.map(|side| battle.kwisatz_with(side)),
-            calls: self.calls,
-            choices: battle.choices,
-            undialed: sides.map(|side| stone_burner::undialed(&battle, eyes, side)),
-        }
-        .verdict();
+        let clash = clash(&battle, &plans, self.calls, eyes);
+        let (verdict, saved) = (clash.verdict(), [0, 1].map(|side| clash.saved(side)));
         let winner = match verdict {
             Verdict::Fought { winner, .. } | Verdict::Traitor { winner } => Some(winner),
             Verdict::Explosion | Verdict::BothTraitors => None,
@@ -71,6 +66,7 @@ impl Stage for Resolve {
                 bounty,
             } => {
                 work.decided(winner, measure, totals);
+                work.tell_saved(saved);
                 work.fought(winner, killed, bounty)
             }
             Verdict::Traitor { winner } => work.betrayed(winner),
@@ -81,6 +77,25 @@ impl Stage for Resolve {
 
     fn name(&self) -> StageName {
         StageName::Resolution
+    }
+}
+
+/// What the rules look at: the plans and what each side brings to them.
+fn clash<'a>(battle: &Battle, plans: &'a [Plan; 2], calls: [bool; 2], eyes: Eyes<'_>) -> Clash<'a> {
+    let sides = battle.field.sides();
+    let both = [&plans[0], &plans[1]];
+    let antidote = |side: usize| {
+        let arms = Arms::of(both, side, &battle.choices);
+        carthag::protects(eyes, &battle.field, sides[side], arms)
+    };
+    let ties = habbanya_sietch::wins_ties(eyes, &battle.field, battle.field.defender);
+    Clash {
+        kwisatz: sides.map(|side| battle.kwisatz_with(side)),
+        calls,
+        undialed: sides.map(|side| stone_burner::undialed(battle, eyes, side)),
+        antidote: [antidote(AGGRESSOR), antidote(DEFENDER)],
+        ties: if ties { DEFENDER } else { AGGRESSOR },
+        ..Clash::new(both, battle.choices)
     }
 }
 
@@ -108,6 +123,19 @@ impl Work<'_, '_> {
             measure,
         };
         self.cx.declassify("B8.19", fact);
+        if totals[AGGRESSOR] == totals[DEFENDER] && winner == DEFENDER {
+            let faction = self.side(winner);
+            self.cx.tell_all(stronghold_cards::Fact::TieWon { faction });
+        }
+    }
+
+    /// Whom Carthag's card saved (C23.2).
+    fn tell_saved(&mut self, saved: [bool; 2]) {
+        for (side, saved) in saved.into_iter().enumerate() {
+            if let Some(leader) = self.plans[side].leader.filter(|_| saved) {
+                self.cx.tell_all(stronghold_cards::Fact::LeaderSaved { leader });
+            }
+        }
     }
 
     /// The higher total wins (B8.19 to B8.21).
@@ -249,9 +277,14 @@ impl Work<'_, '_> {
     /// Pays the support that the plan dialed: the side's own part, and its ally's from what was set aside
     /// for it (C10.2).
     fn pay_support(&mut self, side: usize) {
-        let (own, all) = (self.plans[side].own_support(), self.plans[side].dial.support);
         let faction = self.side(side);
-        for (by, spice) in [(faction, own), (CHOAM, all - own)] {
+        let plan = &self.plans[side];
+        let free = self
+            .battle
+            .free_support(self.cx.table.eyes(Viewer::Public), faction);
+        let (own, ally) = (plan.own_support(free), plan.from_ally.unwrap_or(0));
+        arrakeen::tell(self.cx, faction, plan.dial.support, free);
+        for (by, spice) in [(faction, own), (CHOAM, ally)] {
             if spice == 0 {
                 continue;
             }
@@ -285,6 +318,8 @@ impl Work<'_, '_> {
     }
 
     fn discard(self, gone: Vec<Discarded>, then: impl Into<super::fight::Step>) -> Turn {
+        let winner = self.battle.outcome.and_then(|o| o.winner);
+        stronghold_cards::income(self.cx, &self.battle.field, &self.plans, winner);
         bene_gesserit::settle_alone(self.cx);
         let fresh = self.cx.table.cards.discard(Cause::BattleMandatory, gone);
         fresh_discard::after(fresh, self.battle.at(then))

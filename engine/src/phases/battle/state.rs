@@ -10,6 +10,7 @@ use crate::factions::bene_gesserit::voice::Order;
 use crate::factions::richese::no_field;
 use crate::factions::{emperor, fremen};
 use crate::flow::{Sealed, Window};
+use crate::stronghold_cards::arrakeen;
 use crate::table::{Eyes, Muster};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -130,9 +131,10 @@ impl Plan {
             .collect()
     }
 
-    /// What the side itself pays for support.
-    pub fn own_support(&self) -> u8 {
-        self.dial.support.saturating_sub(self.from_ally.unwrap_or(0))
+    /// What the side itself pays for support, of which this much is free (C23.2).
+    pub fn own_support(&self, free: u8) -> u8 {
+        let paid = self.dial.support.saturating_sub(free);
+        paid.saturating_sub(self.from_ally.unwrap_or(0))
     }
 
     /// Whether somebody leads: a leader or a Cheap Hero.
@@ -324,6 +326,11 @@ impl Battle {
             elite_doubles: emperor::sardaukar_double(eyes, side, opponent, &self.stopped)
                 || fremen::fedaykin_double(eyes, side, &self.stopped),
         }
+    }
+
+    /// How much support the side need not pay (C23.2).
+    pub fn free_support(&self, eyes: Eyes<'_>, side: Faction) -> u8 {
+        arrakeen::free_support(eyes, &self.field, side)
     }
 
     /// The revealed plan of a side.

@@ -1,10 +1,11 @@
 //! The verdict on two revealed plans (B8.15 to B8.22, X12.6). Pure: plans in, result out.
 
-use super::cards::{self, Attack, Choices};
+use super::cards::{self, Attack, Choices, Cover};
 use super::state::Plan;
-use crate::catalog::CardKind;
+use crate::catalog::CardId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// Half-units that Kwisatz Haderach adds (B13.7).
 const KWISATZ: u16 = 4;
@@ -31,6 +32,10 @@ pub struct Clash<'a> {
     pub choices: Choices,
     /// The forces that each side has not dialed; they count only where a Stone Burner does (C19.10).
     pub undialed: [u16; 2],
+    /// Whether each side's defense also stops poison (Carthag's card, C23.2).
+    pub antidote: [bool; 2],
+    /// Who wins ties (B8.20, C23.2).
+    pub ties: Side,
 }
 
 /// What decides a battle that is fought.
@@ -70,6 +75,21 @@ pub enum Verdict {
     },
 }
 
+impl<'a> Clash<'a> {
+    /// Two plans and nothing else that counts.
+    pub fn new(plans: [&'a Plan; 2], choices: Choices) -> Self {
+        Self {
+            plans,
+            kwisatz: [false; 2],
+            calls: [false; 2],
+            choices,
+            undialed: [0; 2],
+            antidote: [false; 2],
+            ties: AGGRESSOR,
+        }
+    }
+}
+
 impl Clash<'_> {
     /// How the battle ends.
     pub fn verdict(&self) -> Verdict {
@@ -88,15 +108,25 @@ impl Clash<'_> {
 
     /// A Lasgun, or a copy of it, and a Shield, by whomever (B8.22, C19.4).
     fn explodes(&self) -> bool {
-        let shield = |p: &&Plan| p.defense.is_some_and(|c| c.kind() == CardKind::Shield);
+        let shield = |p: &&Plan| Cover::of(p.defense.map(CardId::kind)).shield;
         self.attacks().contains(&Attack::Lasgun) && self.plans.iter().any(shield)
     }
 
     /// Whether a side's leader dies by the other's weapon or by one that kills both.
     fn falls(&self, side: Side) -> bool {
+        let mut cover = Cover::of(cards::defense(self.plans[side], self.choices.portable[side]));
+        cover.poison |= self.antidote[side];
         let attacks = self.attacks();
-        let defense = cards::defense(self.plans[side], self.choices.portable[side]);
-        self.plans[side].led() && (attacks[1 - side].kills(defense) || attacks[side].backfires(defense))
+        self.plans[side].led() && (attacks[1 - side].kills(cover) || attacks[side].backfires(cover))
+    }
+
+    /// Whether a side's leader lives only because its defense also stops poison (C23.2).
+    pub fn saved(&self, side: Side) -> bool {
+        let bare = Self {
+            antidote: [false; 2],
+            ..*self
+        };
+        bare.falls(side) && !self.falls(side)
     }
 
     fn measure(&self) -> Measure {
@@ -118,10 +148,10 @@ impl Clash<'_> {
             Measure::Dials => u16::from(self.plans[side].dial.strength),
             Measure::Strength => self.total(side, killed[side]),
         });
-        let winner = if totals[0] >= totals[1] {
-            AGGRESSOR
-        } else {
-            DEFENDER
+        let winner = match totals[AGGRESSOR].cmp(&totals[DEFENDER]) {
+            Ordering::Greater => AGGRESSOR,
+            Ordering::Less => DEFENDER,
+            Ordering::Equal => self.ties,
         };
         Verdict::Fought {
             winner,
@@ -145,7 +175,7 @@ impl Clash<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::{CardId, LeaderId};
+    use crate::catalog::{CardKind, LeaderId};
     use crate::phases::battle::cards::Decision;
     use crate::phases::battle::strength::Dial;
 
@@ -163,13 +193,7 @@ mod tests {
     }
 
     fn clash<'a>(a: &'a Plan, d: &'a Plan) -> Clash<'a> {
-        Clash {
-            plans: [a, d],
-            kwisatz: [false; 2],
-            calls: [false; 2],
-            choices: Choices::default(),
-            undialed: [0; 2],
-        }
+        Clash::new([a, d], Choices::default())
     }
 
     fn fought(winner: Side, totals: [u16; 2], killed: [bool; 2]) -> Verdict {
@@ -313,6 +337,19 @@ mod tests {
             clash(&lasgun, &bare).verdict(),
             fought(AGGRESSOR, [2, 2], [true, true])
         );
+    }
+
+    /// X12.2, X12.3, case 99: the Weirding Way is no Shield, the Shield Snooper is one.
+    #[test]
+    fn what_explodes_with_a_lasgun() {
+        let lasgun = plan(1, "stilgar", "lasgun", "");
+        let way = plan(1, "duncan-idaho", "crysknife", "weirding-way");
+        assert_eq!(
+            clash(&lasgun, &way).verdict(),
+            fought(AGGRESSOR, [2, 2], [true, true])
+        );
+        let both = plan(1, "duncan-idaho", "", "shield-snooper");
+        assert_eq!(clash(&lasgun, &both).verdict(), Verdict::Explosion);
     }
 
     /// C19.7: a Portable Snooper that was added protects like one that was planned.

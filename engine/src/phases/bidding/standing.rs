@@ -1,6 +1,7 @@
 //! The standing bid (B5.5, B11.5, B15.2): what it is, and what it keeps from being spent otherwise.
 
 use crate::catalog::Faction;
+use crate::factions::choam::kull_wahad;
 use crate::interrupts::karama;
 use crate::table::{Eyes, Pledge};
 use schemars::JsonSchema;
@@ -27,16 +28,21 @@ pub fn funds(eyes: Eyes<'_>) -> u16 {
 /// The most that the viewer may bid (B5.6).
 pub fn highest_bid(eyes: Eyes<'_>) -> u16 {
     let funds = funds(eyes);
-    if karama::usable(eyes).is_empty() {
+    if !may_lean_on_karama(eyes) {
         funds
     } else {
         funds.max(BOUNDLESS)
     }
 }
 
+/// Whether the viewer may bid what only a Karama pays for: not where the attempt can come to nothing (S8.4).
+fn may_lean_on_karama(eyes: Eyes<'_>) -> bool {
+    !kull_wahad::in_play(eyes) && !karama::usable(eyes).is_empty()
+}
+
 /// Whether the viewer can pay this price, with spice or with a Karama (B19.7).
 pub fn can_pay(eyes: Eyes<'_>, price: u16) -> bool {
-    funds(eyes) >= price || !karama::usable(eyes).is_empty()
+    funds(eyes) >= price || may_lean_on_karama(eyes)
 }
 
 /// The viewer's spice that it may spend otherwise: what no standing bid, its own or one of its ally that
@@ -50,7 +56,7 @@ pub fn free_spice(eyes: Eyes<'_>) -> u16 {
 pub fn spice_to_give(eyes: Eyes<'_>) -> u16 {
     let bid = eyes.standing_bid().filter(|bid| eyes.me() == Some(bid.by));
     let needed = match bid {
-        Some(bid) if eyes.lot_special() || karama::usable(eyes).is_empty() => bid.spice,
+        Some(bid) if eyes.lot_special() || !may_lean_on_karama(eyes) => bid.spice,
         Some(_) => 0,
         None => eyes.my_sealed_bid(),
     };

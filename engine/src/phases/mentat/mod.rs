@@ -8,6 +8,7 @@ use crate::factions::choam;
 use crate::flow::{self, Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::phases::phase_end;
+use crate::stronghold_cards;
 use crate::table::{Eyes, Purse, Viewer};
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
@@ -31,7 +32,7 @@ enum Step {
     Market,
     /// CHOAM may send a force home (C6.7).
     Gamont,
-    /// It is seen who has won.
+    /// It is seen who has won; if nobody has, Stronghold Cards go on (C23.1).
     Judge,
 }
 
@@ -120,6 +121,9 @@ impl Procedure for Frame {
             }
             Step::Judge => {
                 judge(cx);
+                if cx.table.victory.is_none() {
+                    stronghold_cards::pass_on(cx);
+                }
                 return Turn::done();
             }
         };

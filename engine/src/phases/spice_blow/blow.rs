@@ -2,6 +2,7 @@
 //! rides.
 
 use super::{Act, Fact, Frame, Shown};
+use crate::cards::{self, moment, thumper};
 use crate::catalog::{CardId, Faction, LocationId, SpiceCard, SpiceCardId, Territory};
 use crate::factions::fremen;
 use crate::flow::{Cx, Outcome, Turn};
@@ -65,6 +66,8 @@ enum Step {
 /// Where the blow goes on after a worm or a declined call.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 enum Then {
+    /// The beginning.
+    Start,
     /// Drawing.
     Draw,
     /// The Nexus.
@@ -74,6 +77,7 @@ enum Then {
 impl From<Then> for Step {
     fn from(then: Then) -> Self {
         match then {
+            Then::Start => Self::Start,
             Then::Draw => Self::Draw,
             Then::Nexus => Self::Nexus,
         }
@@ -98,9 +102,14 @@ impl Blow {
 
     pub(super) fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.step {
+            Step::Start if thumper::calls(cx) => {
+                let target = target(cx.table, self.pile);
+                self.strike(cx, target, false, Then::Start)
+            }
             Step::Start => self.offer_call(cx, Then::Draw),
             Step::Blown => self.offer_call(cx, Then::Nexus),
             Step::Calling(_) | Step::Placing => Turn::wait(Frame::Blow(self)),
+            Step::Called { then, .. } if back.stopped() => self.to(then.into()),
             Step::Called { territory, then } => self.called(cx, territory, then),
             Step::Draw => self.draw(cx),
             Step::PlaceAsked if back.stopped() => {
@@ -139,8 +148,8 @@ impl Blow {
         };
         match card.kind() {
             SpiceCard::Territory { location, amount } => {
-                place_spice(cx, self.pile, card, location, u16::from(amount));
-                self.to(Step::Blown)
+                let spice = place_spice(cx, self.pile, card, location, u16::from(amount));
+                self.blown(cx, location, spice)
             }
             SpiceCard::ShaiHulud if cx.table.turn <= 1 => {
                 cx.table.spice_deck.put(card, SpiceZone::Aside);
@@ -148,6 +157,16 @@ impl Blow {
                 self.to(Step::Draw)
             }
             SpiceCard::ShaiHulud => self.worm(cx, card),
+        }
+    }
+
+    /// Everybody may have a Harvester for what was just placed (X12.11).
+    fn blown(mut self, cx: &Cx<'_>, at: LocationId, spice: u16) -> Turn {
+        let moment = moment::blow(cx.table.eyes(Viewer::Public), at, spice);
+        self.step = Step::Blown;
+        match moment {
+            Some(moment) => Turn::call(Frame::Blow(self), cards::Frame::Moment(moment)),
+            None => Turn::again(Frame::Blow(self)),
         }
     }
 
@@ -315,7 +334,7 @@ fn kept_tops(table: &Table) -> &'static [Pile] {
 }
 
 /// Puts the printed spice on its location, none in storm (B3.2, D7).
-fn place_spice(cx: &mut Cx<'_>, pile: Pile, card: SpiceCardId, at: LocationId, amount: u16) {
+fn place_spice(cx: &mut Cx<'_>, pile: Pile, card: SpiceCardId, at: LocationId, amount: u16) -> u16 {
     let mut spice = 0;
     if !cx.table.storm.covers(at) {
         if cx.table.policies().spice_blow_mode == SpiceBlowMode::Set {
@@ -332,4 +351,5 @@ fn place_spice(cx: &mut Cx<'_>, pile: Pile, card: SpiceCardId, at: LocationId, a
         spice,
     };
     cx.declassify("B3.1", fact);
+    spice
 }

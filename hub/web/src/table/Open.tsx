@@ -38,7 +38,7 @@ function Pile({ title, count, cards, note }: { title: string; count: number; car
   );
 }
 
-/** No-Fields and Inflation, as far as everybody knows them (C7, C15.3). */
+/** No-Fields, Inflation and Stronghold Cards, as far as everybody knows them (C7, C15.3, C23.1). */
 function Tokens() {
   const fields = game.value?.no_fields;
   const inflation = game.value?.choam?.inflation;
@@ -57,6 +57,8 @@ function Tokens() {
     rows.push([text.myNoFields, `${mine.value.free_no_fields.join(", ") || text.nothingThere}${typeof own === "number" ? ` · ${text.onPlanet}: ${own}` : ""}`]);
   }
   if (inflation) rows.push([text.inflation, down ? `${text.inflationSides[down.side]}${down.turned ? `, ${text.turned}` : ""}` : inflation === "gone" ? text.outOfGame : text.keptBack]);
+  const cards = game.value?.stronghold_cards;
+  if (cards) rows.push([text.strongholdCards, Object.entries(cards).map(([at, holder]) => `${pretty(at)}: ${pretty(holder)}`).join(" · ") || text.nothingThere]);
   if (rows.length === 0) return null;
   return <dl>{rows.map(([k, v]) => <div key={k}><dt>{k}</dt><dd>{v}</dd></div>)}</dl>;
 }

@@ -90,7 +90,14 @@ function occasion(o: unknown): string {
   if (kind === "move") return `${pretty(d["player"])} move into ${pretty(d["territory"])}`;
   if (kind === "storm") return `the storm threatens ${list(d["territories"])}`;
   if (kind === "free-revival") return `${pretty(d["player"])} revive free`;
+  if (kind === "karama") return `${pretty(d["player"])} want to play ${pretty(d["card"])} as Karama`;
   return "before victory is looked at";
+}
+
+/** A moment at which everybody may play a card (X12.9 to X12.11). */
+function moment(o: D): string {
+  if (o["blow"]) return `${o["blow"].spice} spice has just been placed in ${pretty(o["blow"].at)}: everybody may play a card`;
+  return `${pretty(o["opening"].phase)} opens: everybody may play a card`;
 }
 
 function choam(o: unknown): string {
@@ -116,7 +123,7 @@ const SHOWN: Record<string, (d: D) => string> = {
   "fresh-discard": freshDiscard,
   "special-lot": specialLot,
   faction: ofFaction,
-  card: (d) => (d["searching"] ? `${pretty(d["searching"])} search the discard pile` : ""),
+  card: (d) => (d["searching"] ? `${pretty(d["searching"])} search the discard pile` : d["occasion"] ? moment(d["occasion"]) : ""),
   battle,
   "spice-blow": spiceBlow,
   bidding,

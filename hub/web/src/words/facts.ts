@@ -187,6 +187,8 @@ export const SENTENCES: Record<string, Sentence> = {
   "nexus/allied": (d) => `${pretty(d["a"])} and ${pretty(d["b"])} are allied.`,
   "nexus/broken": (d) => `${pretty(d["by"])} break the alliance with ${pretty(d["with"])}.`,
   "nexus/ended": () => "The Nexus ends.",
+  "karama/attempted": (d) => `${pretty(d["by"])} want to play ${pretty(d["card"])} as Karama.`,
+  "karama/barred": (d) => `CHOAM stop it: ${pretty(d["by"])} keep ${pretty(d["card"])} and play no Karama in this phase.`,
   "karama/played": (d) => `${pretty(d["by"])} play ${pretty(d["card"])}.`,
   "karama/stopped": (d) => `${pretty(d["by"])} stop ${pretty(d["power"])} of ${pretty(d["owner"])} with Karama.`,
   "karama/conversion-stopped": (d) => `The worthless card of ${pretty(d["by"])} does not work as Karama.`,
@@ -251,6 +253,8 @@ export const SENTENCES: Record<string, Sentence> = {
   "faction/emperor/gives": (d) => `Emperor want to give ${spice(d["spice"])} to ${pretty(d["to"])}.`,
   "faction/emperor/gave": (d) => `Emperor give ${spice(d["spice"])} to ${pretty(d["to"])}.`,
   "faction/emperor/revived-forces": (d) => `Emperor revive ${forces(d["forces"], "emperor")} with Karama.`,
+  "card/amal-paid": (d) => `Amal: ${pretty(d["faction"])} give ${spice(d["spice"])} to the bank.`,
+  "card/doubled": (d) => `${pretty(d["by"])} double the fresh spice in ${pretty(d["at"])}: ${spice(d["spice"])} more.`,
   "faction/emperor/revived-leader": (d) => `Emperor revive ${pretty(d["leader"])} with Karama.`,
   "faction/richese/no-field-revealed": (d) =>
     `The No-Field in ${pretty(d["at"])} is a ${d["token"]}: ${d["forces"]} forces of Richese appear.`,
@@ -269,6 +273,13 @@ export const SENTENCES: Record<string, Sentence> = {
   "faction/harkonnen/took-cards": (d) => `Taken from ${pretty(d["from"])}: ${list(d["cards"])}.`,
   "faction/harkonnen/gave-back": (d) => `Harkonnen give ${d["count"]} card(s) back to ${pretty(d["to"])}.`,
   "faction/harkonnen/gave-cards": (d) => `Given to ${pretty(d["to"])}: ${list(d["cards"])}.`,
+  "stronghold-card/passed": (d) =>
+    d["to"] ? `${pretty(d["to"])} take the card of ${pretty(d["stronghold"])}${d["from"] ? ` from ${pretty(d["from"])}` : ""}.` : `${pretty(d["from"])} give the card of ${pretty(d["stronghold"])} back.`,
+  "stronghold-card/free-support": (d) => `Arrakeen's card supports forces of ${pretty(d["faction"])} with ${spice(d["spice"])} for free.`,
+  "stronghold-card/leader-saved": (d) => `Carthag's card saves ${pretty(d["leader"])} from poison.`,
+  "stronghold-card/dial-spice": (d) => `${pretty(d["faction"])} get ${spice(d["spice"])} for the opponent's dial by the card of Sietch Tabr.`,
+  "stronghold-card/worthless-spice": (d) => `${pretty(d["faction"])} get ${spice(d["spice"])} for worthless cards by the card of Tuek's Sietch.`,
+  "stronghold-card/tie-won": (d) => `${pretty(d["faction"])} win the tie by the card of Habbanya Sietch.`,
 };
 
 /** The words of a fact. A kind that this page does not know is shown as it came. */

@@ -42,6 +42,10 @@ export const NOTES: Record<string, Note> = {
   "card/sapho-first": { text: "Only among those whose turn has not begun; the storm order itself stays." },
   "card/sapho-last": { text: "You act after all the others, also after who may wait." },
   "card/ornithopter": { text: "It takes the place of your ordinary move of this turn. The card is discarded when its last move has ended." },
+  "card/amal": { text: "Every player, you too, gives half of the spice behind the shield to the bank, rounded up. Spice in front of shields stays." },
+  "card/thumper": { text: "The worm strikes where the last territory card of pile A says. In the first turn nothing comes." },
+  "card/harvester": { text: "As much spice again is placed; what lay there before is not doubled." },
+  "card/play-nothing": { text: "Everybody is asked whatever they hold; after a play all are asked again." },
   "card/distrans": {
     text: "You give another player one other card of your hand, unseen by the rest; Distrans is discarded. Nobody has to agree.",
     readings: ["distrans_targets"],
@@ -80,6 +84,7 @@ export const NOTES: Record<string, Note> = {
   "choam/give": { text: "Both choose first, then both cards change hands." },
   "choam/baliset": { text: "That player may not move forces into this territory for the rest of the turn. Shipping in stays allowed." },
   "choam/jubba-cloak": { text: "Your forces in this territory lose nothing to this movement of the storm." },
+  "choam/kull-wahad": { text: "Nothing of the Karama is spent: its player keeps it, and plays none until the phase ends. Kull Wahad is discarded; a Karama can stop it." },
   "choam/kulon": { text: "Your movements of this turn reach one territory farther." },
   "choam/la-la-la": { text: "That player gets no free revival of forces in this phase." },
   "choam/trip-to-gamont": { text: "One force goes back to its reserves, before victory is looked at." },

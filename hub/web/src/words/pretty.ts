@@ -4,6 +4,7 @@ import leadersBase from "../../../../engine/data/leaders-base.json";
 import leadersChoamRichese from "../../../../engine/data/leaders-choam-richese.json";
 import cardsBase from "../../../../engine/data/treachery-base.json";
 import cardsChoamRichese from "../../../../engine/data/treachery-choam-richese.json";
+import cardsIxTleilaxu from "../../../../engine/data/treachery-ix-tleilaxu.json";
 import factions from "../../../../engine/data/factions-base.json";
 import choamRichese from "../../../../engine/data/choam-richese.json";
 import spiceDeck from "../../../../engine/data/spice-deck.json";
@@ -61,12 +62,12 @@ for (const f of choamRichese.factions) {
   }
 }
 type Card = { id: string; name: string; copies: number; category: string; effect: string; playable: string; cite: string };
-const cards: Card[] = [...cardsBase.cards, ...cardsChoamRichese.cards];
+const cards: Card[] = [...cardsBase.cards, ...cardsChoamRichese.cards, ...cardsIxTleilaxu.cards];
 for (const c of cards) {
   names.set(c.id, c.name);
   for (let n = 1; n <= c.copies; n += 1) names.set(`${c.id}-${n}`, c.name);
 }
-for (const c of cardsChoamRichese.more_copies) names.set(c.id, names.get(c.kind) ?? c.kind);
+for (const c of [...cardsChoamRichese.more_copies, ...cardsIxTleilaxu.more_copies]) names.set(c.id, names.get(c.kind) ?? c.kind);
 const worthless = new Map(choamRichese.worthless_powers.map((w) => [w.card, w]));
 for (const s of choamRichese.leader_skills) {
   names.set(s.id, s.name);
@@ -80,11 +81,13 @@ for (const [id, name] of [
   ["weapon-special", "a special weapon"],
   ["defense-poison", "a poison defense"],
   ["defense-projectile", "a projectile defense"],
+  ["defense-special", "a special defense"],
   ["worthless", "a worthless card"],
   ["pass-karama", "Let every power happen without asking"],
   ["continue-fresh-discard", "Go on after every fresh discard without asking"],
   ["close-market", "Close every market at once"],
   ["pass-reactions", "Answer nothing with a worthless card"],
+  ["pass-moments", "Play nothing when a phase opens or spice is blown"],
   ["spice-blow", "Spice blow"],
   ["far", "one group, up to three territories"],
   ["pair", "two groups, each with its own range"],
@@ -97,6 +100,7 @@ for (const [id, name] of [
   ["choam-richese", "CHOAM & Richese"],
   ["leader-skills", "Leader Skills"],
   ["stronghold-cards", "Stronghold Cards"],
+  ["ixian-deck", "Treachery cards of Ixians & Tleilaxu"],
   ["ixians", "Ixians"],
   ["tleilaxu", "Bene Tleilax"],
   ["ecaz", "House Ecaz"],

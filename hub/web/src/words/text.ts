@@ -214,6 +214,7 @@ export const text = {
   offeredToAlly: "offered to the ally",
   myNoFields: "Yours to ship",
   onPlanet: "on the planet",
+  strongholdCards: "Stronghold Cards",
   inflation: "Inflation",
   inflationSides: { double: "charity doubled", cancel: "no charity" },
   turned: "turned over",

@@ -121,6 +121,8 @@ export const CAUSES: Record<string, string> = {
   distrans: "Distrans",
   box: "Nullentropy Box",
   "residual-poison": "Residual Poison",
+  thumper: "Thumper",
+  amal: "Amal",
 };
 
 const METHODS: Record<string, string> = {

@@ -125,6 +125,7 @@ describe("acts", () => {
         "card/ornithopter",
         "choam/give",
         "choam/inflate",
+        "choam/kull-wahad",
         "choam/la-la-la",
         "faction/harkonnen-give-back",
         "faction/harkonnen-take",

@@ -39,9 +39,11 @@ pub enum Attack {
     Projectile,
     /// Stopped by a poison defense.
     Poison,
+    /// Stopped only by what stops projectiles and poison (X12.3).
+    Blade,
     /// Stopped by nothing; explodes with a Shield (B8.22).
     Lasgun,
-    /// Both leaders die; nothing that is in this game stops it (X12.4).
+    /// Both leaders die; only Chemistry stops it (X12.4).
     Tooth,
     /// Both leaders die but behind a Shield; no leader counts (X12.5).
     Artillery,
@@ -56,11 +58,34 @@ pub enum Attack {
 /// weapon place (C19.4).
 pub fn acting(own: Option<CardKind>, opposing: Option<CardKind>) -> Option<CardKind> {
     match own {
-        Some(CardKind::MirrorWeapon) => {
-            opposing.filter(|k| k.category().is_weapon() && *k != CardKind::MirrorWeapon)
-        }
+        Some(CardKind::MirrorWeapon) => opposing.filter(|k| attacks(*k) && *k != CardKind::MirrorWeapon),
         own => own,
     }
+}
+
+/// Whether the card in a weapon place is a weapon: Chemistry may be one there (X12.2).
+fn attacks(card: CardKind) -> bool {
+    card.category().is_weapon() || card == CardKind::Chemistry
+}
+
+/// Whether a weapon counts as poison (X12.7, C22.6).
+pub fn poisons(weapon: CardKind) -> bool {
+    weapon.category() == CardCategory::WeaponPoison
+        || matches!(
+            weapon,
+            CardKind::PoisonTooth | CardKind::PoisonBlade | CardKind::Chemistry
+        )
+}
+
+/// Whether a weapon counts as a projectile (X12.7).
+pub fn shoots(weapon: CardKind) -> bool {
+    weapon.category() == CardCategory::WeaponProjectile
+        || matches!(weapon, CardKind::PoisonBlade | CardKind::WeirdingWay)
+}
+
+/// Whether the card in a defense place is a defense: the Weirding Way may be one there (X12.2).
+pub(in crate::phases::battle) fn defends(card: CardKind) -> bool {
+    card.category().is_defense() || card == CardKind::WeirdingWay
 }
 
 /// The card that a side's weapon place acts as.
@@ -82,8 +107,75 @@ pub(in crate::phases::battle) fn tool(plans: [&Plan; 2], side: usize) -> Option<
 pub(in crate::phases::battle) fn defense(plan: &Plan, added: Option<CardId>) -> Option<CardKind> {
     let planned = plan.defense.map(CardId::kind);
     planned
-        .filter(|k| k.category().is_defense())
+        .filter(|k| defends(*k))
         .or_else(|| added.map(CardId::kind))
+}
+
+/// What a side's defense stops.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cover {
+    /// Projectiles.
+    pub projectile: bool,
+    /// Poison.
+    pub poison: bool,
+    /// Whether it is a Shield: it stops Artillery and explodes with a Lasgun (X12.3).
+    pub shield: bool,
+    /// Whether it stops the Poison Tooth (X12.4).
+    pub tooth: bool,
+}
+
+impl Cover {
+    /// What the card stops as a defense (B8.18).
+    pub fn of(defense: Option<CardKind>) -> Self {
+        let none = Self::default();
+        match defense {
+            Some(CardKind::Shield) => Self {
+                projectile: true,
+                shield: true,
+                ..none
+            },
+            Some(CardKind::ShieldSnooper) => Self {
+                projectile: true,
+                poison: true,
+                shield: true,
+                ..none
+            },
+            Some(CardKind::Chemistry) => Self {
+                poison: true,
+                tooth: true,
+                ..none
+            },
+            Some(CardKind::WeirdingWay) => Self {
+                projectile: true,
+                ..none
+            },
+            Some(card) => Self {
+                poison: card.category() == CardCategory::DefensePoison,
+                ..none
+            },
+            None => none,
+        }
+    }
+}
+
+/// What a side has in its open plan, as far as it matters to other cards than its opponent's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arms {
+    /// Whether its weapon is poison, used or not (C22.6).
+    pub poison: bool,
+    /// Whether it has a real defense.
+    pub defended: bool,
+}
+
+impl Arms {
+    /// Those of a side; the aggressor's plan is the first.
+    pub(in crate::phases::battle) fn of(plans: [&Plan; 2], side: usize, choices: &Choices) -> Self {
+        let weapon = weapon(plans, side);
+        Self {
+            poison: weapon.is_some_and(poisons),
+            defended: defense(plans[side], choices.portable[side]).is_some(),
+        }
+    }
 }
 
 impl Attack {
@@ -93,6 +185,9 @@ impl Attack {
         match weapon {
             CardKind::Lasgun => Self::Lasgun,
             CardKind::Artillery => Self::Artillery,
+            CardKind::PoisonBlade => Self::Blade,
+            CardKind::WeirdingWay => Self::Projectile,
+            CardKind::Chemistry => Self::Poison,
             CardKind::PoisonTooth if decision == Some(Decision::ToothUsed) => Self::Tooth,
             CardKind::StoneBurner => Self::Stone {
                 kills: decision == Some(Decision::StoneKills),
@@ -110,23 +205,25 @@ impl Attack {
         [0, 1].map(|side| Self::of(weapon(plans, side), choices.decisions[side]))
     }
 
-    /// Whether it kills the opposing leader behind this defense.
-    pub fn kills(self, defense: Option<CardKind>) -> bool {
-        let behind = |category| defense.is_some_and(|d| d.category() == category);
+    /// Whether it kills the opposing leader behind such a defense.
+    pub fn kills(self, cover: Cover) -> bool {
         match self {
             Self::None => false,
-            Self::Projectile | Self::Artillery => !behind(CardCategory::DefenseProjectile),
-            Self::Poison => !behind(CardCategory::DefensePoison),
-            Self::Lasgun | Self::Tooth => true,
+            Self::Projectile => !cover.projectile,
+            Self::Artillery => !cover.shield,
+            Self::Blade => !(cover.projectile && cover.poison),
+            Self::Tooth => !cover.tooth,
+            Self::Poison => !cover.poison,
+            Self::Lasgun => true,
             Self::Stone { kills } => kills,
         }
     }
 
-    /// Whether it also kills the leader of the side that uses it, behind this defense.
-    pub fn backfires(self, defense: Option<CardKind>) -> bool {
+    /// Whether it also kills the leader of the side that uses it, behind such a defense.
+    pub fn backfires(self, cover: Cover) -> bool {
         match self {
-            Self::Tooth | Self::Artillery | Self::Stone { .. } => self.kills(defense),
-            Self::None | Self::Projectile | Self::Poison | Self::Lasgun => false,
+            Self::Tooth | Self::Artillery | Self::Stone { .. } => self.kills(cover),
+            Self::None | Self::Projectile | Self::Poison | Self::Blade | Self::Lasgun => false,
         }
     }
 }
@@ -172,14 +269,30 @@ mod tests {
             ("artillery", None, "snooper", true, true),
             ("artillery", None, "portable-snooper", true, true),
             ("artillery", None, "", true, true),
+            ("poison-tooth", Some(ToothUsed), "shield-snooper", true, true),
+            ("poison-tooth", Some(ToothUsed), "chemistry", false, false),
+            ("artillery", None, "shield-snooper", false, false),
+            ("artillery", None, "weirding-way", true, true),
+            ("poison-blade", None, "shield", true, false),
+            ("poison-blade", None, "snooper", true, false),
+            ("poison-blade", None, "chemistry", true, false),
+            ("poison-blade", None, "shield-snooper", false, false),
+            ("weirding-way", None, "shield", false, false),
+            ("weirding-way", None, "snooper", true, false),
+            ("weirding-way", None, "weirding-way", false, false),
+            ("chemistry", None, "snooper", false, false),
+            ("chemistry", None, "shield", true, false),
+            ("basilia-weapon", None, "chemistry", false, false),
+            ("hunter-seeker", None, "weirding-way", false, false),
             ("stone-burner", Some(StoneKills), "shield", true, true),
             ("stone-burner", Some(StoneKills), "snooper", true, true),
             ("stone-burner", Some(StoneIgnores), "", false, false),
         ] {
             let attack = Attack::of(kind(weapon), decision);
             let defense = kind(defense);
-            assert_eq!(attack.kills(defense), theirs, "{weapon} against {defense:?}");
-            assert_eq!(attack.backfires(defense), own, "{weapon} behind {defense:?}");
+            let cover = Cover::of(defense);
+            assert_eq!(attack.kills(cover), theirs, "{weapon} against {defense:?}");
+            assert_eq!(attack.backfires(cover), own, "{weapon} behind {defense:?}");
         }
     }
 

@@ -8,8 +8,8 @@ pub(super) mod portable;
 pub(super) mod sapho;
 pub(super) mod stone_burner;
 
-pub use arms::{Attack, Decision, acting};
-pub(super) use arms::{Tool, defense, tool, weapon};
+pub use arms::{Arms, Attack, Cover, Decision, acting, poisons, shoots};
+pub(super) use arms::{Tool, defends, defense, tool, weapon};
 pub(super) use decide::Decide;
 pub(super) use disposal::must_go;
 

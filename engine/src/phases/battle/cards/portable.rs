@@ -3,6 +3,7 @@
 //!
 //! Whoever could add one by public facts is asked, whatever it holds.
 
+use super::defends;
 use crate::catalog::{CardId, CardKind, Faction};
 use crate::factions::bene_gesserit::voice::{Mode, Named};
 use crate::flow::{Cx, Outcome, Turn, Window};
@@ -31,7 +32,7 @@ pub(in crate::phases::battle) enum Portable {
 /// Whether an open plan has a place for it: somebody leads, no defense was played, and of the two places one
 /// is empty (a lone worthless card may move over).
 fn fits(plan: &Plan) -> bool {
-    let defended = plan.defense.is_some_and(|c| c.kind().category().is_defense());
+    let defended = plan.defense.is_some_and(|c| defends(c.kind()));
     plan.led() && !defended && (plan.weapon.is_none() || plan.defense.is_none())
 }
 

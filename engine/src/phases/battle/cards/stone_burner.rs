@@ -53,11 +53,8 @@ pub(in crate::phases::battle) fn before_resolution(
     let eyes = cx.table.eyes(Viewer::Public);
     let compared = battle.open.as_ref().is_some_and(|[a, d]| {
         let clash = Clash {
-            plans: [a, d],
-            kwisatz: [false; 2],
             calls,
-            choices: battle.choices,
-            undialed: [0; 2],
+            ..Clash::new([a, d], battle.choices)
         };
         decides([a, d], &battle.choices) && matches!(clash.verdict(), Verdict::Fought { .. })
     });
