@@ -58,7 +58,7 @@ tidy: build ## what no compiler checks
 	$(call step,tidy,$(BIN)/xtask tidy)
 
 unit: build ## all Rust tests
-	@$(NEED) openssl redis-server
+	@$(NEED) openssl redis-server redis-cli
 	$(call step,tests,$(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --profile ci --workspace,cargo test --quiet --workspace --lib --bins --tests))
 	$(call step,documentation tests,cargo test --quiet --doc --workspace)
 

@@ -7,6 +7,7 @@ package_of() {
         cc) echo gcc libc6-dev ;;
         chromium) echo chromium ;;
         redis-server) echo redis-server ;;
+        redis-cli) echo redis-tools ;;
         git) echo git ;;
     esac
 }

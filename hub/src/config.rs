@@ -14,8 +14,9 @@ pub struct Config {
     #[arg(long, env = "LANDSRAAD_LISTEN", default_value = "127.0.0.1:7878")]
     pub listen: SocketAddr,
 
-    /// What keeps the rooms: a file, or a server as redis://user:password@host:6379/0 (rediss:// with TLS). A URL with a
-    /// password belongs into the environment, because everybody on a machine sees the arguments of its programs.
+    /// What keeps the rooms: a file, or a server as redis://user:password@host:6379/0. redis+sentinel://host,host/master
+    /// asks sentinels for the server, redis+cluster://host,host is a cluster; rediss is redis with TLS. A URL with a password
+    /// belongs into the environment, because everybody on a machine sees the arguments of its programs.
     #[arg(
         long,
         env = "LANDSRAAD_STORE",

@@ -102,7 +102,8 @@ pub(crate) fn damaged(room: &str, error: &str) -> No {
     No::new(Code::Internal, "The record of this room cannot be read.")
 }
 
-fn told(entries: Vec<Entry>) -> Export {
+/// The record that these entries tell.
+pub(crate) fn told(entries: Vec<Entry>) -> Export {
     let mut export = Export {
         options: Options::default(),
         factions: Vec::new(),

@@ -190,6 +190,7 @@ async fn metrics(
         )
             .into_response();
     }
+    hub.metrics.note_store(hub.store.grouping());
     let kind = HeaderValue::from_static("application/openmetrics-text; version=1.0.0; charset=utf-8");
     ([(header::CONTENT_TYPE, kind)], hub.metrics.text()).into_response()
 }

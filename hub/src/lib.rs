@@ -16,6 +16,7 @@ pub mod outbox;
 pub mod page;
 pub mod replay;
 pub mod room;
+pub mod rooms;
 pub mod session;
 pub mod store;
 pub mod token;

@@ -1,4 +1,4 @@
-//! Starts a hub: `landsraad --help` lists what can be set.
+//! Starts a hub, or looks into its store: `landsraad --help` lists what can be set.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -6,12 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use clap::Parser as _;
+use clap::{Parser, Subcommand};
 use landsraad_hub::cluster::Cluster;
 use landsraad_hub::config::Config;
 use landsraad_hub::dune::Dune;
 use landsraad_hub::http;
 use landsraad_hub::hub::Hub;
+use landsraad_hub::rooms::{self, Rooms};
 use landsraad_hub::store::Store;
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
@@ -23,6 +24,22 @@ const SWEEP_EVERY: Duration = Duration::from_secs(30);
 const GOODBYES: u32 = 4_000;
 const POLL: u32 = 20;
 
+/// A real-time hub for rooms of Dune.
+#[derive(Debug, Parser)]
+#[command(name = "landsraad", version, about, args_conflicts_with_subcommands = true)]
+struct Program {
+    #[command(flatten)]
+    config: Config,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Looks into a store: lists, exports and verifies rooms. Changes nothing.
+    Rooms(Rooms),
+}
+
 #[tokio::main]
 async fn main() -> ExitCode {
     let filter = EnvFilter::try_from_env("LANDSRAAD_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
@@ -30,7 +47,14 @@ async fn main() -> ExitCode {
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
         .init();
-    match run(Config::parse()).await {
+    let Program { config, command } = Program::parse();
+    if let Some(Command::Rooms(rooms)) = command {
+        let (mut out, mut complaints) = (std::io::stdout(), std::io::stderr());
+        return rooms::run(rooms, Arc::new(Dune), &mut out, &mut complaints)
+            .await
+            .into();
+    }
+    match run(config).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tracing::error!("{error:#}");

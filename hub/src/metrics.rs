@@ -1,6 +1,6 @@
 //! Figures for Prometheus. Their number does not depend on how many rooms there are.
 
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use landsraad_protocol::Code;
 use prometheus_client::encoding::text::encode;
@@ -10,6 +10,8 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
+
+use crate::store::Grouping;
 
 /// All figures of a hub.
 pub struct Metrics {
@@ -34,6 +36,10 @@ pub struct Metrics {
     pub panics: Counter,
     /// Rooms set aside.
     pub set_aside: Counter,
+    /// Commits that the store took.
+    pub store_commits: Counter<u64, AtomicU64>,
+    /// Writes to the disk, or round trips to the server, that these commits shared.
+    pub store_trips: Counter<u64, AtomicU64>,
     /// Rooms that were handed over to another hub.
     pub handed_over: Counter,
     /// Rooms that another hub had taken.
@@ -79,6 +85,8 @@ impl Default for Metrics {
             slow_readers: Counter::default(),
             panics: Counter::default(),
             set_aside: Counter::default(),
+            store_commits: Counter::default(),
+            store_trips: Counter::default(),
             handed_over: Counter::default(),
             lost_rooms: Counter::default(),
             lost_leases: Counter::default(),
@@ -128,6 +136,10 @@ impl Metrics {
 
     fn register_cluster(&mut self) {
         let r = &mut self.registry;
+        let commits = self.store_commits.clone();
+        r.register("store_commits", "Commits that went to the store", commits);
+        let trips = self.store_trips.clone();
+        r.register("store_trips", "Writes or round trips that commits shared", trips);
         let handed_over = self.handed_over.clone();
         r.register(
             "rooms_handed_over",
@@ -143,6 +155,13 @@ impl Metrics {
         r.register("leases_lost", "Leases of this hub that ran out", lost);
         let others = self.other_hubs.clone();
         r.register("other_hubs", "Other hubs that live and take rooms", others);
+    }
+
+    /// Takes over what the store has counted.
+    pub fn note_store(&self, grouping: Option<Grouping>) {
+        let Grouping { commits, trips } = grouping.unwrap_or_default();
+        self.store_commits.inner().store(commits, Ordering::Relaxed);
+        self.store_trips.inner().store(trips, Ordering::Relaxed);
     }
 
     /// Counts a refusal.

@@ -183,6 +183,52 @@ async fn of_two_at_once_one_wins(store: Shared) {
     }
 }
 
+async fn busy_rooms_share_what_is_slow(store: Shared) {
+    many_rooms_at_once_keep_their_order(store.clone()).await;
+    let Some(grouping) = store.grouping() else {
+        return;
+    };
+    assert_eq!(grouping.commits, 40 * 30);
+    assert!(grouping.trips < grouping.commits, "{grouping:?}");
+}
+
+async fn a_room_is_seen_as_it_lies(store: Shared) {
+    fill(&store).await;
+    assert_eq!(store.lying("nobody").await, Ok(None));
+    let lying = store.lying("b").await.expect("readable").expect("there");
+    assert_eq!((lying.head.epoch, lying.head.version), (1, 4));
+    assert_eq!(lying.snapshot, Some((3, vec![7; 20_000])));
+    let versions: Vec<u64> = lying.entries.iter().map(|(version, _)| *version).collect();
+    assert_eq!(
+        (versions, lying.entries[3].1.as_slice()),
+        (vec![1, 2, 3, 4], &b"four"[..])
+    );
+    assert_eq!(store.set_aside("c", Some("why".into())).await, Ok(()));
+    let heads = store.list().await.expect("readable");
+    let mut heads: Vec<_> = heads
+        .into_iter()
+        .map(|head| (head.room, head.version, head.aside))
+        .collect();
+    heads.sort();
+    let expected = [("a", None), ("b", None), ("c", Some("why"))];
+    let expected = expected.map(|(room, aside)| (room.to_owned(), 4, aside.map(str::to_owned)));
+    assert_eq!(heads, expected);
+    assert_eq!(
+        store.commit(commit("b", 1, 4, &["five"])).await,
+        Ok(()),
+        "looking takes nothing"
+    );
+}
+
+async fn what_is_given_back_is_owned_by_nobody(store: Shared) {
+    fill(&store).await;
+    assert_eq!(store.owns("a", 1).await, Ok(true));
+    assert_eq!(store.release("a", 1).await, Ok(()));
+    let kept = store.open("a").await.expect("readable").expect("there");
+    assert_eq!((kept.epoch, kept.entries.len()), (2, 1));
+    assert_eq!(store.commit(commit("a", 2, 4, &["five"])).await, Ok(()));
+}
+
 /// Each battery runs on each store.
 macro_rules! on_all_stores {
     ($($battery:ident),* $(,)?) => {
@@ -221,4 +267,7 @@ on_all_stores!(
     many_rooms_at_once_keep_their_order,
     a_long_journal_is_read_whole,
     of_two_at_once_one_wins,
+    busy_rooms_share_what_is_slow,
+    a_room_is_seen_as_it_lies,
+    what_is_given_back_is_owned_by_nobody,
 );

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::store::Store;
 use crate::store::embedded::{EmbeddedStore, OpenError};
-use crate::store::redis::{ConnectError, PATIENCE, RedisStore};
+use crate::store::redis::{ConnectError, PATIENCE, RedisStore, SCHEMES};
 
 /// A store as it is configured.
 #[derive(Clone, PartialEq, Eq)]
@@ -41,13 +41,31 @@ impl StoreChoice {
     }
 }
 
+impl StoreChoice {
+    /// Opens the store to look into it.
+    ///
+    /// # Errors
+    /// [`ChoiceError`], also when there is no such file, or a hub is using it.
+    pub async fn look(&self) -> Result<Arc<dyn Store>, ChoiceError> {
+        Ok(match self {
+            Self::File(path) => Arc::new(EmbeddedStore::look(path)?),
+            Self::Redis(url) => Arc::new(RedisStore::look(url).await?),
+        })
+    }
+}
+
 impl FromStr for StoreChoice {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text.split_once("://") {
-            Some(("redis" | "rediss", _)) => Ok(Self::Redis(text.to_owned())),
-            Some(_) => Err("a store is a file or a redis:// or rediss:// URL".into()),
+            Some((scheme, _)) if SCHEMES.contains(&scheme) => Ok(Self::Redis(text.to_owned())),
+            Some(_) => {
+                let schemes = SCHEMES.join("://, ");
+                Err(format!(
+                    "a store is a file, or a URL that begins with one of {schemes}://"
+                ))
+            }
             None => Ok(Self::File(text.into())),
         }
     }
@@ -71,7 +89,12 @@ mod tests {
     fn a_file_or_a_server() {
         let file = StoreChoice::File("rooms.redb".into());
         assert_eq!("rooms.redb".parse(), Ok(file));
-        for url in ["redis://localhost", "rediss://user:secret@host:6380/2"] {
+        for url in [
+            "redis://localhost",
+            "rediss://user:secret@host:6380/2",
+            "redis+sentinel://user:secret@one,two/rooms",
+            "redis+cluster://one:7000",
+        ] {
             let choice: StoreChoice = url.parse().unwrap();
             assert_eq!(choice, StoreChoice::Redis(url.into()));
             assert!(!format!("{choice:?}").contains("secret"));

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use landsraad_protocol::Durability;
 
-use crate::store::{Commit, Kept, Later, Store, StoreError};
+use crate::store::{Commit, Head, Kept, Later, Lying, Store, StoreError};
 
 /// Rooms in memory.
 #[derive(Clone, Default)]
@@ -22,6 +22,17 @@ struct Room {
     aside: Option<String>,
     snapshot: Option<(usize, Vec<u8>)>,
     entries: Vec<Vec<u8>>,
+}
+
+impl Room {
+    fn head(&self, name: &str) -> Head {
+        Head {
+            room: name.to_owned(),
+            epoch: self.epoch,
+            version: self.entries.len() as u64,
+            aside: self.aside.clone(),
+        }
+    }
 }
 
 impl MemoryStore {
@@ -134,6 +145,23 @@ impl Store for MemoryStore {
                 .get(room)
                 .map(|room| room.entries.clone())
                 .unwrap_or_default())
+        })
+    }
+
+    fn list(&self) -> Later<Vec<Head>> {
+        self.with(|rooms| Ok(rooms.iter().map(|(name, room)| room.head(name)).collect()))
+    }
+
+    fn lying(&self, room: &str) -> Later<Option<Lying>> {
+        self.with(|rooms| {
+            Ok(rooms.get(room).map(|found| Lying {
+                head: found.head(room),
+                entries: (1..).zip(found.entries.iter().cloned()).collect(),
+                snapshot: found
+                    .snapshot
+                    .as_ref()
+                    .map(|(at, bytes)| (*at as u64, bytes.clone())),
+            }))
         })
     }
 

@@ -57,8 +57,19 @@ pub trait Store: Send + Sync + 'static {
     /// Reads the whole journal of a room, from its first entry.
     fn journal(&self, room: &str) -> Later<Vec<Vec<u8>>>;
 
+    /// The heads of all rooms, without taking any.
+    fn list(&self) -> Later<Vec<Head>>;
+
+    /// A room as it lies in the store, whatever is wrong with it, without taking it.
+    fn lying(&self, room: &str) -> Later<Option<Lying>>;
+
     /// The number of rooms.
     fn count(&self) -> Later<u64>;
+
+    /// How commits have shared the ways to the store, if it lets them.
+    fn grouping(&self) -> Option<Grouping> {
+        None
+    }
 
     /// Asks whether the store answers at all.
     fn ready(&self) -> Later<()> {
@@ -93,6 +104,39 @@ pub struct Kept {
     pub snapshot: Option<Vec<u8>>,
     /// The entries after it.
     pub entries: Vec<Vec<u8>>,
+}
+
+/// How commits of different rooms have shared what is slow about a store.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Grouping {
+    /// Commits so far.
+    pub commits: u64,
+    /// Writes to the disk, or round trips to the server, that they took.
+    pub trips: u64,
+}
+
+/// What the store notes about a room.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Head {
+    /// The room.
+    pub room: String,
+    /// The epoch of its newest owner.
+    pub epoch: u64,
+    /// The number of entries that its journal must have.
+    pub version: u64,
+    /// Why it has been set aside, if it has.
+    pub aside: Option<String>,
+}
+
+/// Everything that a store has of a room, to be checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lying {
+    /// The head.
+    pub head: Head,
+    /// The entries with their versions, as far as there are any.
+    pub entries: Vec<(u64, Vec<u8>)>,
+    /// The newest snapshot with its version.
+    pub snapshot: Option<(u64, Vec<u8>)>,
 }
 
 /// What can go wrong with a store.

@@ -9,6 +9,7 @@
 #[cfg(feature = "dune")]
 pub mod process;
 pub mod redis;
+pub mod topology;
 pub mod toy;
 
 use std::net::SocketAddr;

@@ -3,8 +3,6 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use redis::Value;
-
 use super::tail::{Missing, Tail};
 use super::{Answer, Inner, SWEEP_EVERY, hole, in_time, key};
 use crate::store::{Commit, StoreError};
@@ -50,9 +48,10 @@ impl Inner {
     pub(super) async fn call(&self, commit: &Commit, again: Option<&Missing>) -> Result<Verdict, StoreError> {
         let room = commit.room.as_str();
         let anchor = again.and_then(|missing| missing.anchor.as_deref());
-        let mut call = self.commit.key(key(room, "head"));
-        call.key(key(room, "journal"))
-            .key(key(room, "snapshot"))
+        let mut call = self.commit.call(3);
+        call.arg(key(room, "head"))
+            .arg(key(room, "journal"))
+            .arg(key(room, "snapshot"))
             .arg(commit.epoch)
             .arg(&self.owner)
             .arg(commit.after)
@@ -66,8 +65,7 @@ impl Inner {
         if let Some(snapshot) = &commit.snapshot {
             call.arg(snapshot.as_slice());
         }
-        let mut connection = self.connection.clone();
-        let answer = in_time(self.patience, call.invoke_async::<Vec<Value>>(&mut connection)).await?;
+        let answer = in_time(self.patience, self.commit.make(call)).await?;
         let mut answer = Answer::new(room, answer);
         match answer.take::<String>()?.as_str() {
             "kept" => Ok(Verdict::Kept),

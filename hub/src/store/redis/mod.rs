@@ -7,11 +7,15 @@
 //! whose owner is among them is taken by nobody else.
 
 mod commits;
+mod grouping;
 mod nodes;
 mod ownership;
 mod reading;
 mod server;
 mod tail;
+mod url;
+mod watched;
+mod wire;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -19,13 +23,16 @@ use std::time::Duration;
 
 use dashmap::DashMap;
 use landsraad_protocol::Durability;
-use redis::aio::ConnectionManager;
 use redis::{ErrorKind, FromRedisValue, RedisError, Script, Value};
 
+use self::grouping::Commits;
 pub use self::server::ConnectError;
+use self::server::Purpose;
 use self::tail::Tail;
+pub use self::url::SCHEMES;
+use self::wire::Wire;
 use crate::cluster::Members;
-use crate::store::{Commit, Kept, Later, Store, StoreError};
+use crate::store::{Commit, Grouping, Head, Kept, Later, Lying, Store, StoreError};
 use crate::token::{entropy, word};
 
 /// How long the server may take for an answer before the outcome counts as unknown.
@@ -42,11 +49,11 @@ const SWEEP_EVERY: u64 = 1024;
 pub struct RedisStore(Arc<Inner>);
 
 struct Inner {
-    connection: ConnectionManager,
+    connection: Wire,
     durability: Durability,
     owner: String,
     patience: Duration,
-    commit: Script,
+    commit: Commits,
     open: Script,
     release: Script,
     set_aside: Script,
@@ -56,23 +63,35 @@ struct Inner {
 }
 
 impl RedisStore {
-    /// Reaches the server at a `redis://` or `rediss://` URL. `patience` is how long it may take for an answer before it
+    /// Reaches the server, the sentinels or the cluster at a URL of one of the [`SCHEMES`]. `patience` is how long it may take for an answer before it
     /// counts as unavailable: [`PATIENCE`], if nothing speaks against it.
     ///
     /// # Errors
     /// [`ConnectError`], before anything is changed.
     pub async fn connect(url: &str, patience: Duration) -> Result<Self, ConnectError> {
-        let server = server::connect(url).await?;
+        Self::reach(url, patience, Purpose::Keep).await
+    }
+
+    /// Reaches it to look into it: nothing is written.
+    ///
+    /// # Errors
+    /// [`ConnectError`]
+    pub async fn look(url: &str) -> Result<Self, ConnectError> {
+        Self::reach(url, LONG_PATIENCE, Purpose::Look).await
+    }
+
+    async fn reach(url: &str, patience: Duration, purpose: Purpose) -> Result<Self, ConnectError> {
+        let server = server::connect(url, purpose).await?;
         let drawn = entropy().map_err(|error| ConnectError::Unreachable {
             server: "this machine".into(),
             why: error.to_string(),
         })?;
         Ok(Self(Arc::new(Inner {
+            commit: Commits::over(server.connection.clone(), include_str!("commit.lua")),
             connection: server.connection,
             durability: server.durability,
             owner: word(&drawn[..16]),
             patience,
-            commit: Script::new(include_str!("commit.lua")),
             open: Script::new(include_str!("open.lua")),
             release: Script::new(include_str!("release.lua")),
             set_aside: Script::new(include_str!("set_aside.lua")),
@@ -136,16 +155,31 @@ impl Store for RedisStore {
         self.later(|inner| async move { inner.journal(&room).await })
     }
 
+    fn list(&self) -> Later<Vec<Head>> {
+        self.later(|inner| async move { inner.list().await })
+    }
+
+    fn lying(&self, room: &str) -> Later<Option<Lying>> {
+        let room = room.to_owned();
+        self.later(|inner| async move { inner.lying(&room).await })
+    }
+
     fn count(&self) -> Later<u64> {
         self.later(|inner| async move { inner.count().await })
     }
 
+    fn grouping(&self) -> Option<Grouping> {
+        Some(self.0.commit.counts())
+    }
+
     fn ready(&self) -> Later<()> {
         self.later(|inner| async move {
+            // Asked with a key, so that a cluster is asked that has all its slots.
             let mut connection = inner.connection.clone();
-            let ping = redis::cmd("PING");
-            let pong = ping.query_async::<String>(&mut connection);
-            in_time(inner.patience, pong).await.map(|_| ())
+            let mut get = redis::cmd("GET");
+            get.arg(server::FORM_KEY);
+            let form = get.query_async::<Option<u64>>(&mut connection);
+            in_time(inner.patience, form).await.map(|_| ())
         })
     }
 }

@@ -5,11 +5,20 @@ use std::time::Duration;
 
 use landsraad_protocol::Durability;
 use redis::aio::{ConnectionLike, ConnectionManager, ConnectionManagerConfig};
-use redis::{AsyncConnectionConfig, Client, ConnectionInfo, ErrorKind, IntoConnectionInfo, RedisError};
+use redis::cluster::ClusterClientBuilder;
+use redis::sentinel::{SentinelClient, SentinelNodeConnectionInfo, SentinelServerType};
+use redis::{
+    AsyncConnectionConfig, Client, ConnectionInfo, ErrorKind, IntoConnectionInfo, RedisError, TlsMode,
+};
+
+use super::url::{self, Kind, StoreUrl};
+use super::watched::Watched;
+use super::wire::{Master, Wire};
 
 /// The form of the keys. A server with a higher number was filled by a newer build.
 pub const FORM: u64 = 1;
-const FORM_KEY: &str = "landsraad:form";
+/// Where it lies.
+pub const FORM_KEY: &str = "landsraad:form";
 /// How long the first connection may take.
 const FIRST_CONNECTION: Duration = Duration::from_secs(5);
 /// How long one try to connect again may take, and the longest pause before the next.
@@ -17,6 +26,9 @@ const NEXT_CONNECTION: Duration = Duration::from_secs(1);
 const PAUSE: Duration = Duration::from_millis(100);
 /// A connection whose bytes are not confirmed for so long is given up.
 const UNCONFIRMED: Duration = Duration::from_secs(2);
+/// How often a cluster is asked again whose slots have moved. A commit that was kept unheard is refused then, and the room
+/// reads it back.
+const CLUSTER_RETRIES: u32 = 3;
 /// Commits that may be on their way at once before the next one waits.
 const PIPELINE: usize = 1024;
 
@@ -66,34 +78,105 @@ pub enum ConnectError {
     },
 }
 
-/// A server that can be used.
+/// A store that can be used.
 pub struct Server {
     /// The connection, which is made again whenever it is lost.
-    pub connection: ConnectionManager,
+    pub connection: Wire,
     /// What an entry survives there.
     pub durability: Durability,
 }
 
-/// Reaches the server and looks at its settings.
+/// What a store is opened for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To keep rooms in it.
+    Keep,
+    /// To look into it and write nothing.
+    Look,
+}
+
+/// Reaches the server, or all of them, and looks at the settings.
 ///
 /// # Errors
 /// [`ConnectError`], before anything is changed.
-pub async fn connect(url: &str) -> Result<Server, ConnectError> {
-    let info = connection_info(url)?;
-    let server = info.addr().to_string();
-    let client = Client::open(info).map_err(|error| ConnectError::Url(error.to_string()))?;
-    let first = AsyncConnectionConfig::new()
-        .set_connection_timeout(Some(FIRST_CONNECTION))
-        .set_response_timeout(Some(FIRST_CONNECTION));
-    let mut connection = client
-        .get_multiplexed_async_connection_with_config(&first)
-        .await
-        .map_err(|error| failed(&server, &error))?;
-    let settings = Settings::read(&mut connection).await;
-    if let Some(policy) = settings.evicts() {
-        return Err(ConnectError::Evicts { server, policy });
+pub async fn connect(url: &str, purpose: Purpose) -> Result<Server, ConnectError> {
+    let place = url::read(url).map_err(ConnectError::Url)?;
+    if place.server.starts_with("rediss:") {
+        // Only the first call has an effect, and all ask for the same.
+        rustls::crypto::ring::default_provider()
+            .install_default()
+            .unwrap_or_default();
     }
-    check_form(&mut connection, &server).await?;
+    let server = name_of(&place)?;
+    let mut connection = match &place.kind {
+        Kind::One => one(&place, &server).await?,
+        Kind::Sentinels { master } => watched(&place, &server, master).await?,
+        Kind::Cluster => cluster(&place, &server).await?,
+    };
+    let reached =
+        tokio::time::timeout(FIRST_CONNECTION, look_around(&mut connection, &server, purpose)).await;
+    let durability = reached.unwrap_or_else(|_| {
+        let why = "it stopped answering".into();
+        let server = server.clone();
+        Err(ConnectError::Unreachable { server, why })
+    })?;
+    Ok(Server {
+        connection,
+        durability,
+    })
+}
+
+/// The addresses, without anything secret.
+fn name_of(place: &StoreUrl) -> Result<String, ConnectError> {
+    let infos: Result<Vec<ConnectionInfo>, _> = place.nodes.iter().map(|url| connection_info(url)).collect();
+    let addresses: Vec<String> = infos?.iter().map(|info| info.addr().to_string()).collect();
+    Ok(addresses.join(", "))
+}
+
+/// Asks every server with keys for its settings; gives the least that any of them promises.
+async fn look_around(
+    connection: &mut Wire,
+    server: &str,
+    purpose: Purpose,
+) -> Result<Durability, ConnectError> {
+    let masters = connection.masters().await;
+    let masters = masters.map_err(|error| failed(server, &error))?;
+    let mut durability = Durability::Disk;
+    for master in &masters {
+        let settings = Settings::read(connection, master).await;
+        if let Some(policy) = settings.evicts() {
+            let server = server.to_owned();
+            return Err(ConnectError::Evicts { server, policy });
+        }
+        durability = weaker(durability, settings.durability());
+    }
+    check_form(connection, server, purpose).await?;
+    Ok(durability)
+}
+
+fn weaker(one: Durability, other: Durability) -> Durability {
+    match (one, other) {
+        (Durability::Memory, _) | (_, Durability::Memory) => Durability::Memory,
+        (Durability::Written, _) | (_, Durability::Written) => Durability::Written,
+        (Durability::Disk, Durability::Disk) => Durability::Disk,
+    }
+}
+
+fn patient() -> AsyncConnectionConfig {
+    AsyncConnectionConfig::new()
+        .set_connection_timeout(Some(FIRST_CONNECTION))
+        .set_response_timeout(Some(FIRST_CONNECTION))
+        .set_pipeline_buffer_size(PIPELINE)
+}
+
+async fn one(place: &StoreUrl, server: &str) -> Result<Wire, ConnectError> {
+    let info = connection_info(&place.server)?;
+    let client = Client::open(info).map_err(|error| ConnectError::Url(error.to_string()))?;
+    // A first try that is not repeated: whoever starts a hub wants to know at once what is wrong.
+    client
+        .get_multiplexed_async_connection_with_config(&patient())
+        .await
+        .map_err(|error| failed(server, &error))?;
     let manager = ConnectionManagerConfig::new()
         .set_connection_timeout(Some(NEXT_CONNECTION))
         .set_response_timeout(Some(FIRST_CONNECTION))
@@ -102,21 +185,50 @@ pub async fn connect(url: &str) -> Result<Server, ConnectError> {
         .set_max_delay(PAUSE)
         .set_number_of_retries(usize::MAX);
     let connection = ConnectionManager::new_lazy_with_config(client, manager);
-    let mut connection = connection.map_err(|error| failed(&server, &error))?;
-    // It connects when it is used first: now, not while somebody waits for a room.
-    let ping = redis::cmd("PING");
-    let pong = tokio::time::timeout(FIRST_CONNECTION, ping.query_async::<String>(&mut connection)).await;
-    match pong {
-        Ok(pong) => pong.map_err(|error| failed(&server, &error))?,
-        Err(_) => {
-            let why = "it stopped answering".into();
-            return Err(ConnectError::Unreachable { server, why });
-        }
-    };
-    Ok(Server {
-        connection,
-        durability: settings.durability(),
-    })
+    Ok(Wire::One(connection.map_err(|error| failed(server, &error))?))
+}
+
+async fn watched(place: &StoreUrl, server: &str, master: &str) -> Result<Wire, ConnectError> {
+    let info = connection_info(&place.server)?;
+    let mut node = SentinelNodeConnectionInfo::default()
+        .set_redis_connection_info(info.redis_settings().clone())
+        .set_tcp_settings(info.tcp_settings().clone());
+    if place.server.starts_with("rediss:") {
+        node = node.set_tls_mode(TlsMode::Secure);
+    }
+    let sentinels: Result<Vec<ConnectionInfo>, _> =
+        place.nodes.iter().map(|url| connection_info(url)).collect();
+    let sentinels = SentinelClient::build(sentinels?, master, Some(node), SentinelServerType::Master);
+    let sentinels = sentinels.map_err(|error| failed(server, &error))?;
+    // A master that stands still is given up: another one may have its place by now.
+    let config = patient()
+        .set_connection_timeout(Some(NEXT_CONNECTION))
+        .set_response_timeout(Some(NEXT_CONNECTION));
+    let watched = Watched::connect(sentinels, config).await;
+    Ok(Wire::Watched(watched.map_err(|error| failed(server, &error))?))
+}
+
+async fn cluster(place: &StoreUrl, server: &str) -> Result<Wire, ConnectError> {
+    let mut nodes = Vec::new();
+    let mut wire = None;
+    for url in &place.nodes {
+        let info = connection_info(url)?;
+        wire = Some(info.tcp_settings().clone());
+        nodes.push(info);
+    }
+    let client = ClusterClientBuilder::new(nodes)
+        .use_protocol(redis::ProtocolVersion::RESP3)
+        .tcp_settings(wire.unwrap_or_default())
+        .connection_timeout(NEXT_CONNECTION)
+        .response_timeout(NEXT_CONNECTION)
+        .overall_response_timeout(Some(FIRST_CONNECTION))
+        .retries(CLUSTER_RETRIES)
+        .min_retry_wait(10)
+        .max_retry_wait(100)
+        .build()
+        .map_err(|error| failed(server, &error))?;
+    let connection = client.get_async_connection().await;
+    Ok(Wire::Cluster(connection.map_err(|error| failed(server, &error))?))
 }
 
 fn connection_info(url: &str) -> Result<ConnectionInfo, ConnectError> {
@@ -131,12 +243,6 @@ fn connection_info(url: &str) -> Result<ConnectionInfo, ConnectError> {
     let wire = info.tcp_settings().clone().set_nodelay(true);
     #[cfg(target_os = "linux")]
     let wire = wire.set_user_timeout(UNCONFIRMED);
-    if url.starts_with("rediss:") {
-        // Only the first call has an effect, and all ask for the same.
-        rustls::crypto::ring::default_provider()
-            .install_default()
-            .unwrap_or_default();
-    }
     Ok(info.set_redis_settings(handshake).set_tcp_settings(wire))
 }
 
@@ -144,22 +250,30 @@ fn failed(server: &str, error: &RedisError) -> ConnectError {
     let server = server.to_owned();
     let why = error.to_string();
     match error.kind() {
-        ErrorKind::Io => ConnectError::Unreachable { server, why },
+        ErrorKind::Io | ErrorKind::ClusterConnectionNotFound | ErrorKind::MasterNameNotFoundBySentinel => {
+            ConnectError::Unreachable { server, why }
+        }
         _ => ConnectError::Refused { server, why },
     }
 }
 
-async fn check_form(connection: &mut impl ConnectionLike, server: &str) -> Result<(), ConnectError> {
-    let mut put = redis::cmd("SET");
-    put.arg(FORM_KEY).arg(FORM).arg("NX");
-    let put = put.query_async::<Option<String>>(connection).await;
-    put.map_err(|error| failed(server, &error))?;
+async fn check_form(
+    connection: &mut impl ConnectionLike,
+    server: &str,
+    purpose: Purpose,
+) -> Result<(), ConnectError> {
+    if purpose == Purpose::Keep {
+        let mut put = redis::cmd("SET");
+        put.arg(FORM_KEY).arg(FORM).arg("NX");
+        let put = put.query_async::<Option<String>>(connection).await;
+        put.map_err(|error| failed(server, &error))?;
+    }
     let found = redis::cmd("GET")
         .arg(FORM_KEY)
-        .query_async::<u64>(connection)
+        .query_async::<Option<u64>>(connection)
         .await;
     let found = found.map_err(|error| failed(server, &error))?;
-    if found > FORM {
+    if let Some(found) = found.filter(|found| *found > FORM) {
         let server = server.to_owned();
         return Err(ConnectError::Newer { server, found });
     }
@@ -170,7 +284,7 @@ async fn check_form(connection: &mut impl ConnectionLike, server: &str) -> Resul
 struct Settings(HashMap<String, String>);
 
 impl Settings {
-    async fn read(connection: &mut impl ConnectionLike) -> Self {
+    async fn read(connection: &mut Wire, master: &Master) -> Self {
         let mut settings = HashMap::new();
         for name in [
             "appendonly",
@@ -180,7 +294,7 @@ impl Settings {
         ] {
             let mut get = redis::cmd("CONFIG");
             get.arg("GET").arg(name);
-            match get.query_async::<HashMap<String, String>>(connection).await {
+            match connection.ask::<HashMap<String, String>>(master, get).await {
                 Ok(found) => settings.extend(found),
                 Err(error) => tracing::warn!(
                     name,

@@ -1,8 +1,12 @@
 //! The store in one file, with nothing to install: redb, written by one thread that groups the commits that wait.
 
-use std::fs::{File, OpenOptions};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+mod opening;
+mod tables;
+
+use std::fs::File;
+use std::panic::catch_unwind;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 
@@ -11,17 +15,15 @@ use redb::{Builder, Database, ReadableDatabase, ReadableTable, ReadableTableMeta
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
-use crate::store::overlay::Overlay;
-use crate::store::{Commit, Kept, Later, Store, StoreError};
+pub use self::opening::OpenError;
+use self::opening::{inspect, lock, look, make_tables};
+use self::tables::{Done, Tables};
+use crate::store::{Commit, Grouping, Head, Kept, Later, Lying, Store, StoreError};
 
-/// The form of the tables. A file with a higher number was written by a newer build.
-const FORMAT: u64 = 1;
 /// Most commits that share one write to the disk.
 const GROUP: usize = 256;
 /// Memory that the database may use for pages, in bytes.
 const CACHE: usize = 64 << 20;
-/// A file up to this size is checked whole at the start; a larger one by its head only.
-const CHECKED_WHOLE: u64 = 1 << 30;
 
 const META: TableDefinition<&str, u64> = TableDefinition::new("meta");
 const ROOMS: TableDefinition<&str, &[u8]> = TableDefinition::new("rooms");
@@ -36,56 +38,32 @@ struct Row {
     aside: Option<String>,
 }
 
-/// Why a store file cannot be used. Each says what to do; none of them changes the file.
-#[derive(Debug, thiserror::Error)]
-pub enum OpenError {
-    /// Another process has it.
-    #[error(
-        "{path}: another hub is using this store. Stop it, or give this hub a store of its own with --store."
-    )]
-    InUse {
-        /// The file.
-        path: PathBuf,
-    },
-    /// It was written by a newer build.
-    #[error(
-        "{path}: this store was written by a newer Landsraad (form {found}; this build knows form {FORMAT}). Start that build, \
-         or give this one another file with --store. The file has not been changed."
-    )]
-    Newer {
-        /// The file.
-        path: PathBuf,
-        /// The form found.
-        found: u64,
-    },
-    /// It is no store, or broken.
-    #[error(
-        "{path}: this is not a store that can be read ({why}). Put a good copy in its place, or move it away to begin \
-         with an empty store. The file has not been changed."
-    )]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// What the database says.
-        why: String,
-    },
-    /// The file system refuses.
-    #[error("{path}: the store cannot be opened: {error}. Check the folder and its rights.")]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// The reason.
-        error: std::io::Error,
-    },
-}
-
 /// A store in one file.
 pub struct EmbeddedStore {
     database: Arc<Database>,
     work: mpsc::Sender<Work>,
     writer: Option<JoinHandle<()>>,
+    counts: Arc<Counts>,
     // Held for as long as the store is open; released by the system when the process ends.
     _lock: File,
+}
+
+/// What shared the writes to the disk.
+#[derive(Default)]
+struct Counts {
+    commits: AtomicU64,
+    writes: AtomicU64,
+}
+
+impl Counts {
+    fn note(&self, group: &[Work]) {
+        let commits = group
+            .iter()
+            .filter(|work| matches!(work, Work::Commit(..)))
+            .count();
+        self.commits.fetch_add(commits as u64, Ordering::Relaxed);
+        self.writes.fetch_add(u64::from(commits > 0), Ordering::Relaxed);
+    }
 }
 
 enum Work {
@@ -123,12 +101,40 @@ impl EmbeddedStore {
         make_tables(&database).map_err(|e| damaged(e.to_string()))?;
         let (work, queue) = mpsc::channel();
         let writes_to = database.clone();
+        let counts = Arc::<Counts>::default();
+        let counting = counts.clone();
         let writer = std::thread::Builder::new().name("store".into());
-        let writer = writer.spawn(move || write_loop(&writes_to, &queue)).map_err(io)?;
+        let writer = writer
+            .spawn(move || write_loop(&writes_to, &queue, &counting))
+            .map_err(io)?;
         Ok(Self {
             database,
             work,
             writer: Some(writer),
+            counts,
+            _lock: lock,
+        })
+    }
+
+    /// Opens a file to look into it. Nothing is written, and commits are refused.
+    ///
+    /// # Errors
+    /// [`OpenError`], also when there is no such file.
+    pub fn look(path: &Path) -> Result<Self, OpenError> {
+        if let Err(error) = path.metadata() {
+            let path = path.to_owned();
+            return Err(OpenError::Io { path, error });
+        }
+        let lock = lock(path)?;
+        inspect(path)?;
+        let database = Arc::new(look(path)?);
+        // Nobody is at the other end: whoever asks for a change is told that the store has stopped.
+        let (work, _) = mpsc::channel();
+        Ok(Self {
+            database,
+            work,
+            writer: None,
+            counts: Arc::default(),
             _lock: lock,
         })
     }
@@ -198,8 +204,66 @@ impl Store for EmbeddedStore {
         })
     }
 
+    fn grouping(&self) -> Option<Grouping> {
+        Some(Grouping {
+            commits: self.counts.commits.load(Ordering::Relaxed),
+            trips: self.counts.writes.load(Ordering::Relaxed),
+        })
+    }
+
+    fn list(&self) -> Later<Vec<Head>> {
+        self.read(|database| {
+            let rooms = database.begin_read()?.open_table(ROOMS)?;
+            let heads = rooms.iter()?.map(|item| {
+                let (room, row) = item?;
+                Ok(head(room.value(), row.value()))
+            });
+            heads.collect()
+        })
+    }
+
+    fn lying(&self, room: &str) -> Later<Option<Lying>> {
+        let room = room.to_owned();
+        self.read(move |database| {
+            let read = database.begin_read()?;
+            let Some(row) = read.open_table(ROOMS)?.get(room.as_str())? else {
+                return Ok(None);
+            };
+            let entries = read.open_table(ENTRIES)?;
+            let entries = entries.range((room.as_str(), 0)..=(room.as_str(), u64::MAX))?;
+            let entries = entries.map(|item| {
+                let (key, entry) = item?;
+                Ok((key.value().1, entry.value().to_vec()))
+            });
+            let snapshot = read.open_table(SNAPSHOTS)?.get(room.as_str())?;
+            Ok(Some(Lying {
+                head: head(&room, row.value()),
+                entries: entries.collect::<Result<_, redb::Error>>()?,
+                snapshot: snapshot.map(|snapshot| {
+                    let (at, bytes) = snapshot.value();
+                    (at, bytes.to_vec())
+                }),
+            }))
+        })
+    }
+
     fn count(&self) -> Later<u64> {
         self.read(|database| Ok(database.begin_read()?.open_table(ROOMS)?.len()?))
+    }
+}
+
+/// The head of a room out of its row; one that cannot be read is version 0.
+fn head(room: &str, row: &[u8]) -> Head {
+    let unreadable = |error: serde_json::Error| Row {
+        aside: Some(format!("its row cannot be read: {error}")),
+        ..Row::default()
+    };
+    let row: Row = serde_json::from_slice(row).unwrap_or_else(unreadable);
+    Head {
+        room: room.to_owned(),
+        epoch: row.epoch,
+        version: row.version,
+        aside: row.aside,
     }
 }
 
@@ -219,84 +283,14 @@ fn ask<T: Send + 'static>(
     })
 }
 
-fn lock(path: &Path) -> Result<File, OpenError> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".lock");
-    let io = |error| OpenError::Io {
-        path: path.to_owned(),
-        error,
-    };
-    let file = OpenOptions::new()
-        .create(true)
-        .truncate(false)
-        .write(true)
-        .open(&name)
-        .map_err(io)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(std::fs::TryLockError::WouldBlock) => Err(OpenError::InUse {
-            path: path.to_owned(),
-        }),
-        Err(std::fs::TryLockError::Error(error)) => Err(io(error)),
-    }
-}
-
-/// Looks whether the file can be used, without changing it: repair and checks happen in memory.
-fn inspect(path: &Path) -> Result<(), OpenError> {
-    let damaged = |why: String| OpenError::Damaged {
-        path: path.to_owned(),
-        why,
-    };
-    let io = |error| OpenError::Io {
-        path: path.to_owned(),
-        error,
-    };
-    let file = File::open(path).map_err(io)?;
-    let whole = file.metadata().map_err(io)?.len() <= CHECKED_WHOLE;
-    let overlay = Overlay::new(file).map_err(io)?;
-    let looked = catch_unwind(AssertUnwindSafe(|| -> Result<Option<u64>, redb::Error> {
-        let mut builder = Builder::new();
-        let database = builder
-            .set_cache_size(CACHE)
-            .set_check_integrity_on_open(whole)
-            .create_with_backend(overlay)?;
-        let read = database.begin_read()?;
-        let meta = match read.open_table(META) {
-            Ok(meta) => meta,
-            // A process that died before its first commit leaves a database without tables.
-            Err(redb::TableError::TableDoesNotExist(_)) => return Ok(None),
-            Err(error) => return Err(error.into()),
-        };
-        Ok(meta.get("format")?.map(|format| format.value()))
-    }));
-    match looked {
-        Err(_) => Err(damaged("the database gave up".into())),
-        Ok(Err(error)) => Err(damaged(error.to_string())),
-        Ok(Ok(Some(found))) if found > FORMAT => Err(OpenError::Newer {
-            path: path.to_owned(),
-            found,
-        }),
-        Ok(Ok(_)) => Ok(()),
-    }
-}
-
-fn make_tables(database: &Database) -> Result<(), redb::Error> {
-    let write = database.begin_write()?;
-    write.open_table(META)?.insert("format", FORMAT)?;
-    write.open_table(ROOMS)?;
-    write.open_table(ENTRIES)?;
-    write.open_table(SNAPSHOTS)?;
-    write.commit()?;
-    Ok(())
-}
-
 /// Takes what waits, writes it in one transaction, and answers everybody.
-fn write_loop(database: &Database, queue: &mpsc::Receiver<Work>) {
+fn write_loop(database: &Database, queue: &mpsc::Receiver<Work>, counts: &Counts) {
     while let Ok(first) = queue.recv() {
         let mut group = vec![first];
         group.extend(queue.try_iter().take(GROUP - 1));
         let closing = group.iter().any(|work| matches!(work, Work::Close));
         group.retain(|work| !matches!(work, Work::Close));
+        counts.note(&group);
         let answers = match write_group(database, &mut group) {
             Ok(answers) => answers,
             Err(error) => {
@@ -364,119 +358,5 @@ fn failed(error: &redb::Error) -> StoreError {
     match error {
         redb::Error::Corrupted(why) => StoreError::Damaged(why.clone()),
         other => StoreError::Unavailable(other.to_string()),
-    }
-}
-
-enum Done {
-    Nothing(Result<(), StoreError>),
-    Opened(Result<Option<Kept>, StoreError>),
-}
-
-struct Tables<'t> {
-    rooms: redb::Table<'t, &'static str, &'static [u8]>,
-    entries: redb::Table<'t, (&'static str, u64), &'static [u8]>,
-    snapshots: redb::Table<'t, &'static str, (u64, &'static [u8])>,
-}
-
-impl Tables<'_> {
-    fn perform(&mut self, work: &Work) -> Result<Done, redb::Error> {
-        Ok(match work {
-            Work::Commit(commit, _) => Done::Nothing(self.commit(commit)?),
-            Work::Open(room, _) => Done::Opened(self.open(room)?),
-            Work::SetAside(room, why, _) => Done::Nothing(self.set_aside(room, why.as_ref())?),
-            Work::Close => Done::Nothing(Ok(())),
-        })
-    }
-
-    fn row(&self, room: &str) -> Result<Result<Option<Row>, StoreError>, redb::Error> {
-        let row = self.rooms.get(room)?;
-        let row = row.map(|row| serde_json::from_slice(row.value())).transpose();
-        Ok(row.map_err(|error| StoreError::Damaged(error.to_string())))
-    }
-
-    fn put_row(&mut self, room: &str, row: &Row) -> Result<Result<(), StoreError>, redb::Error> {
-        match serde_json::to_vec(row) {
-            Ok(bytes) => {
-                self.rooms.insert(room, bytes.as_slice())?;
-                Ok(Ok(()))
-            }
-            Err(error) => Ok(Err(StoreError::Damaged(error.to_string()))),
-        }
-    }
-
-    fn commit(&mut self, commit: &Commit) -> Result<Result<(), StoreError>, redb::Error> {
-        let mut row = match self.row(&commit.room)? {
-            Ok(Some(row)) => row,
-            Ok(None) => Row {
-                epoch: 1,
-                ..Row::default()
-            },
-            Err(error) => return Ok(Err(error)),
-        };
-        if row.epoch != commit.epoch {
-            return Ok(Err(StoreError::Fenced));
-        }
-        if row.version != commit.after {
-            return Ok(Err(StoreError::Conflict {
-                stored: row.version,
-                expected: commit.after,
-            }));
-        }
-        for entry in &commit.entries {
-            row.version += 1;
-            self.entries
-                .insert((commit.room.as_str(), row.version), entry.as_slice())?;
-        }
-        if let Some(snapshot) = &commit.snapshot {
-            self.snapshots
-                .insert(commit.room.as_str(), (row.version, snapshot.as_slice()))?;
-        }
-        self.put_row(&commit.room, &row)
-    }
-
-    fn open(&mut self, room: &str) -> Result<Result<Option<Kept>, StoreError>, redb::Error> {
-        let mut row = match self.row(room)? {
-            Ok(Some(row)) => row,
-            Ok(None) => return Ok(Ok(None)),
-            Err(error) => return Ok(Err(error)),
-        };
-        row.epoch += 1;
-        if let Err(error) = self.put_row(room, &row)? {
-            return Ok(Err(error));
-        }
-        let mut kept = Kept {
-            epoch: row.epoch,
-            aside: row.aside,
-            ..Kept::default()
-        };
-        let mut from = 0;
-        if let Some(snapshot) = self.snapshots.get(room)? {
-            let (at, bytes) = snapshot.value();
-            from = at;
-            kept.snapshot = Some(bytes.to_vec());
-        }
-        for item in self.entries.range((room, from + 1)..=(room, u64::MAX))? {
-            kept.entries.push(item?.1.value().to_vec());
-        }
-        if from + kept.entries.len() as u64 != row.version {
-            return Ok(Err(StoreError::Damaged(format!(
-                "room {room} has a gap in its journal"
-            ))));
-        }
-        Ok(Ok(Some(kept)))
-    }
-
-    fn set_aside(&mut self, room: &str, why: Option<&String>) -> Result<Result<(), StoreError>, redb::Error> {
-        match self.row(room)? {
-            Ok(Some(row)) => self.put_row(
-                room,
-                &Row {
-                    aside: why.cloned(),
-                    ..row
-                },
-            ),
-            Ok(None) => Ok(Ok(())),
-            Err(error) => Ok(Err(error)),
-        }
     }
 }
