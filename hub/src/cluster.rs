@@ -11,6 +11,10 @@ use crate::store::{Later, StoreError};
 /// Renewals that fit into one lease: some may be lost before the lease is.
 const RENEWALS: u32 = 4;
 
+/// How often, and how fast one after another, a hub that leaves tries to say so.
+const TRIES: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(100);
+
 /// The hubs that share a store, as one of them sees them.
 pub trait Members: Send + Sync + 'static {
     /// Says that this hub lives at an address for so long, whoever was there before.
@@ -142,8 +146,15 @@ impl Cluster {
     pub async fn begin_to_leave(&self) {
         let Some(membership) = &self.0 else { return };
         membership.draining.store(true, Ordering::SeqCst);
-        if let Err(error) = membership.renew().await {
-            tracing::warn!(%error, "the other hubs could not be told that this one is leaving");
+        // Who else is there decides where people are sent: worth a few tries.
+        for _ in 0..TRIES {
+            match membership.renew().await {
+                Ok(_) => return,
+                Err(error) => {
+                    tracing::warn!(%error, "the other hubs do not know yet that this one is leaving")
+                }
+            }
+            tokio::time::sleep(PAUSE).await;
         }
     }
 
