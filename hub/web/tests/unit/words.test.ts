@@ -217,7 +217,7 @@ test("every fact names a paragraph of the rules, and the one that the schema nam
   const group = (f: string) => f.split("/")[0] ?? "";
   expect(facts.filter((f) => cite(f) === "" && !["faction", "round"].includes(group(f)))).toEqual([]);
   expect(Object.keys(PARAGRAPHS).filter((f) => !facts.includes(f))).toEqual([]);
-  const rules = ["base", "choam-richese", "four-systems"].map((name) => readFileSync(new URL(`../../../../docs/rules/${name}.md`, import.meta.url), "utf8")).join();
+  const rules = ["base", "choam-richese", "four-systems", "ix-tleilaxu"].map((name) => readFileSync(new URL(`../../../../docs/rules/${name}.md`, import.meta.url), "utf8")).join();
   const unknown = Object.values(PARAGRAPHS).filter((p) => !rules.includes(p));
   expect(unknown).toEqual([]);
 });
