@@ -7,10 +7,11 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 8] = [
+const RARE: [&str; 9] = [
     "battle/will-lose",
     "card/ghola-kwisatz",
     "choam/jubba-cloak",
+    "choam/kull-wahad",
     "choam/la-la-la",
     "choam/trip-to-gamont",
     "revival/kwisatz",
