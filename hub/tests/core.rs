@@ -297,6 +297,65 @@ fn a_recovered_room_is_the_room_that_was() {
 }
 
 #[test]
+fn spectators_see_the_game_later_and_its_end_at_once() {
+    let options = json!({ "spectator_delay_seconds": 30, "game": { "rounds": 2 } });
+    let mut world = World::new(2, options);
+    let lobby = world.sent(SPECTATOR).len();
+    assert!(
+        !world.sent(SPECTATOR).concat().contains("playing"),
+        "not even that it has begun"
+    );
+    world.act(0, json!({ "do": "wave" }));
+    world.pick(0, 0, 4);
+    world.pick(1, 0, 5);
+    assert_eq!(world.sent(SPECTATOR).len(), lobby, "nothing yet");
+    assert!(
+        world.sent(1).concat().contains("waved"),
+        "a seat waits for nothing"
+    );
+    assert_eq!(world.core.next_due(), Some(31_000));
+    world.ask(SPECTATOR, ClientMessage::Look);
+    let look = world.sent(SPECTATOR).last().expect("a view");
+    assert!(
+        look.contains(r#""view""#) && !look.contains("waved") && !look.contains("playing"),
+        "{look}"
+    );
+    world.pass_time(30_000);
+    assert!(
+        world.sent(SPECTATOR).concat().contains("waved"),
+        "now they see it"
+    );
+
+    // A room that is read back tells of the running game only when its time has come.
+    let rules: Arc<dyn landsraad_hub::game::Rules> = Arc::new(Toy);
+    let state = State::recover(&rules, None, &world.journal).expect("good");
+    let viewers = world.core.viewers();
+    world.core = Core::new(state, Durability::Memory, [10; 32], world.now);
+    world.core.adopt(&viewers);
+    world.step(Vec::new());
+    let view = world.sent(SPECTATOR).last().expect("a view");
+    assert!(
+        view.contains("recovered") && view.contains(r#""game":null"#),
+        "{view}"
+    );
+    world.pass_time(30_000);
+    let told = world.sent(SPECTATOR).last().expect("a patch");
+    assert!(told.contains(r#""round":1"#), "{told}");
+
+    world.pick(0, 1, 1);
+    world.pick(1, 1, 2);
+    assert!(
+        world
+            .sent(SPECTATOR)
+            .last()
+            .expect("the end")
+            .contains("finished"),
+        "the end comes at once"
+    );
+    assert_eq!(world.core.next_due(), None);
+}
+
+#[test]
 fn no_secret_is_in_what_is_kept_of_a_token() {
     let world = World::new(2, json!({}));
     let journal: String = world
