@@ -9,6 +9,7 @@ MAKEFLAGS += --no-print-directory
 BIN := $(or $(CARGO_TARGET_DIR),target)/debug
 PAGE := hub/web
 PAGE_SOURCES := $(shell find $(PAGE)/src $(PAGE)/public $(PAGE)/index.html $(PAGE)/tsconfig.json $(PAGE)/vite.config.ts -type f 2>/dev/null)
+LOAD := $(BIN)/landsraad-loadtest
 NEED := deploy/make/need.sh
 STARTED := $(shell date +%s)
 # Tests play whole games: optimise them a little (docs/decisions.md); `make run` has its own profile.
@@ -78,10 +79,15 @@ play: build ## whole games by bots, everything on the table counted after every 
 	$(call step,five seats with Stronghold Cards,$(BIN)/referee play --games 10 --seats 5 --modules stronghold-cards --bots mixed --audit)
 	$(call step,four seats with CHOAM and Richese at random,$(BIN)/referee play --games 10 --seats 4 --modules choam-richese --rules basic --bots random --audit)
 
-load: build ## whole games over sockets: cut connections, then a hub that dies
-	$(call step,games over sockets with cut connections,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 4 --seats 6 --spectators 1 --drop-rate 0.02)
-	$(call step,games over sockets with a hub that is killed,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 6 --seats 6 --spectators 1 --drop-rate 0.02 --kills 5 --kill-every-ms 300)
-	$(call step,games with CHOAM and Richese over sockets,$(BIN)/landsraad-loadtest play --hub $(BIN)/landsraad --rooms 3 --seats 6 --spectators 1 --modules choam-richese --drop-rate 0.02 --kills 2 --kill-every-ms 500)
+load: build ## games over sockets: cut connections, a hub that dies, everybody back at once, clients that mean harm
+	@$(NEED) redis-server
+	$(call step,games over sockets with cut connections,$(LOAD) play --hub $(BIN)/landsraad --rooms 4 --seats 6 --spectators 1 --drop-rate 0.02)
+	$(call step,a hub that is killed 20 times,$(LOAD) crash --rounds 20)
+	$(call step,a hub on Redis that is killed 5 times,$(LOAD) crash --rounds 5 --store redis)
+	$(call step,games with CHOAM and Richese over sockets,$(LOAD) play --hub $(BIN)/landsraad --rooms 3 --seats 6 --spectators 1 --modules choam-richese --drop-rate 0.02 --kills 2 --kill-every-ms 500)
+	$(call step,everybody comes back at once,$(LOAD) storm --rooms 10 --rounds 2)
+	$(call step,clients that mean harm,$(LOAD) hostile --each 1 --quiet-seconds 1 --seconds 3)
+	$(call step,one room with many viewers,$(LOAD) fan --viewers 200 --rounds 1 --seconds 1 --play-seconds 2)
 
 web: page ## the page's forms, words and mirror
 	$(call step,unit tests of the page,cd $(PAGE) && npm run --silent test)

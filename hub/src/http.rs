@@ -16,13 +16,13 @@ use futures_util::stream::poll_fn;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
-use hyper::upgrade::OnUpgrade;
+use hyper::upgrade::{OnUpgrade, Parts};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use landsraad_protocol::{Code, PROTOCOL_VERSION};
 use serde::Deserialize;
 use serde_json::json;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::Role;
@@ -38,6 +38,31 @@ use crate::session::{Session, socket_config, told_to_stop};
 const MAX_HEAD: usize = 16 * 1024;
 /// How long the hub waits when the system has no connection to give.
 const BREATH: Duration = Duration::from_millis(50);
+
+/// Most bytes that the system takes for one connection ahead of its reader. More would hide from the hub that a reader
+/// is slow, and a slow reader is better served by the newest state than by all that it missed.
+const SEND_BUFFER: u32 = 64 * 1024;
+/// Connections that may wait to be accepted: many come at once when a network or another hub has failed.
+const BACKLOG: u32 = 4096;
+
+/// Listens as a hub does.
+///
+/// # Errors
+/// When the address cannot be had.
+pub fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()?
+    } else {
+        TcpSocket::new_v6()?
+    };
+    // A hub that is started again need not wait for the connections of the one before.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Connections that are accepted have what the listener has.
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
 
 /// Serves until the hub stops.
 ///
@@ -221,13 +246,18 @@ async fn socket(
     };
     tokio::spawn(async move {
         match upgrade.await {
-            Ok(upgraded) => {
-                let config = socket_config(hub.config.max_message);
-                let socket =
-                    WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config))
-                        .await;
-                Session::new(hub.clone(), address, socket).run().await;
-            }
+            Ok(upgraded) => match upgraded.downcast::<TokioIo<TcpStream>>() {
+                Ok(Parts { io, read_buf, .. }) => {
+                    // The bare stream, and a copy of what came with the head: neither layers nor buffers of HTTP stay.
+                    let (stream, early) = (io.into_inner(), read_buf.to_vec());
+                    drop(read_buf);
+                    let config = Some(socket_config(hub.config.max_message));
+                    let socket =
+                        WebSocketStream::from_partially_read(stream, early, Role::Server, config).await;
+                    Session::new(hub.clone(), address, socket).run().await;
+                }
+                Err(_) => tracing::error!("a connection was not the stream that was accepted"),
+            },
             Err(error) => tracing::debug!(%error, "the upgrade failed"),
         }
         count_out(&hub, address);

@@ -14,7 +14,6 @@ use landsraad_hub::http;
 use landsraad_hub::hub::Hub;
 use landsraad_hub::rooms::{self, Rooms};
 use landsraad_hub::store::Store;
-use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
 /// How often the hub forgets what it need not know any more.
@@ -66,7 +65,7 @@ async fn main() -> ExitCode {
 async fn run(config: Config) -> anyhow::Result<()> {
     let store = config.store.open().await?;
     let cluster = join(&config, store.as_ref()).await?;
-    let listener = TcpListener::bind(config.listen).await?;
+    let listener = http::listen(config.listen)?;
     let address = listener.local_addr()?;
     let hub = Hub::in_cluster(config, Arc::new(Dune), store, cluster);
     // Programs that start a hub on a free port read this line.

@@ -28,6 +28,10 @@ pub struct Metrics {
     pub commit_seconds: Histogram,
     /// Seconds that a batch took in the room, without the store.
     pub decide_seconds: Histogram,
+    /// Commits that changed what everybody sees.
+    pub public_changes: Counter,
+    /// How often a patch of what everybody sees was encoded: once a change, whatever the number of readers.
+    pub public_patches_encoded: Counter,
     /// Bytes of the streams that were sent.
     pub stream_bytes: Counter,
     /// Readers that were too slow.
@@ -81,6 +85,8 @@ impl Default for Metrics {
             refusals: Family::default(),
             commit_seconds: seconds(),
             decide_seconds: seconds(),
+            public_changes: Counter::default(),
+            public_patches_encoded: Counter::default(),
             stream_bytes: Counter::default(),
             slow_readers: Counter::default(),
             panics: Counter::default(),
@@ -118,6 +124,16 @@ impl Metrics {
             "Time of a batch in the room, without the store",
             Unit::Seconds,
             decide,
+        );
+        r.register(
+            "public_changes",
+            "Commits that changed what everybody sees",
+            self.public_changes.clone(),
+        );
+        r.register(
+            "public_patches_encoded",
+            "Patches of what everybody sees that were encoded",
+            self.public_patches_encoded.clone(),
         );
         r.register_with_unit("stream", "Streams sent", Unit::Bytes, self.stream_bytes.clone());
         r.register(

@@ -7,11 +7,17 @@ use tokio::sync::Notify;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::farewell::Farewell;
+use crate::room::stream::{REMEMBERED_BYTES, REMEMBERED_PATCHES};
 
 /// Most messages of a stream that wait for a slow reader. More than a stream remembers, so that a resume fits.
-const MAX_WAITING: usize = 256;
-/// Most bytes of a stream that wait for a slow reader.
-const MAX_WAITING_BYTES: usize = 2 << 20;
+const MAX_WAITING: usize = 2 * REMEMBERED_PATCHES;
+/// Most bytes of patches that wait for a slow reader, as many as a stream remembers. A whole view does not count: at
+/// most one waits, and it replaces what waited before.
+const MAX_WAITING_BYTES: usize = REMEMBERED_BYTES;
+/// About how many bytes are on their way at once. The rest stays where it can still be replaced by something newer.
+const PARCEL_BYTES: usize = 8 << 10;
+/// For how many messages an empty queue keeps room.
+const KEPT_ROOM: usize = 4;
 
 /// The queue between a room and a connection. A reader that is too slow loses the patches that wait and gets a whole
 /// view once it has caught up; replies are never lost, and their number is bounded because a connection is not read
@@ -25,8 +31,8 @@ pub struct Outbox {
 #[derive(Default)]
 struct Queue {
     items: VecDeque<Item>,
-    stream_items: usize,
-    stream_bytes: usize,
+    patches: usize,
+    patch_bytes: usize,
     lagged: bool,
     asked: bool,
     bye: Option<Farewell>,
@@ -34,7 +40,14 @@ struct Queue {
 
 struct Item {
     text: Utf8Bytes,
-    stream: bool,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Reply,
+    Patch,
+    View,
 }
 
 /// What the connection is to do next.
@@ -56,7 +69,7 @@ impl Outbox {
     pub fn reply(&self, text: String) {
         self.queue().items.push_back(Item {
             text: text.into(),
-            stream: false,
+            kind: Kind::Reply,
         });
         self.wake.notify_one();
     }
@@ -71,15 +84,20 @@ impl Outbox {
         } else if queue.lagged {
             return false;
         }
-        let too_slow = queue.stream_items >= MAX_WAITING
-            || (queue.stream_items > 0 && queue.stream_bytes + text.len() > MAX_WAITING_BYTES);
+        let too_slow = !whole
+            && (queue.patches >= MAX_WAITING
+                || (queue.patches > 0 && queue.patch_bytes + text.len() > MAX_WAITING_BYTES));
         if too_slow {
             queue.drop_stream();
             queue.lagged = true;
+        } else if whole {
+            let kind = Kind::View;
+            queue.items.push_back(Item { text, kind });
         } else {
-            queue.stream_items += 1;
-            queue.stream_bytes += text.len();
-            queue.items.push_back(Item { text, stream: true });
+            queue.patches += 1;
+            queue.patch_bytes += text.len();
+            let kind = Kind::Patch;
+            queue.items.push_back(Item { text, kind });
         }
         drop(queue);
         self.wake.notify_one();
@@ -92,18 +110,28 @@ impl Outbox {
         self.wake.notify_one();
     }
 
-    /// Takes what is queued.
+    /// Takes the first of what is queued; wakes again when there is more.
     pub fn take(&self) -> Parcel {
         let mut queue = self.queue();
-        queue.stream_items = 0;
-        queue.stream_bytes = 0;
-        let caught_up = queue.lagged && !queue.asked;
+        let messages = queue.first();
+        let empty = queue.items.is_empty();
+        let caught_up = empty && queue.lagged && !queue.asked;
         queue.asked |= caught_up;
+        let bye = queue.bye.clone().filter(|_| empty);
+        drop(queue);
+        if !empty {
+            self.wake.notify_one();
+        }
         Parcel {
-            messages: queue.items.drain(..).map(|item| item.text).collect(),
-            bye: queue.bye.clone(),
+            messages,
+            bye,
             caught_up,
         }
+    }
+
+    /// Whether something waits to be taken.
+    pub fn waits(&self) -> bool {
+        !self.queue().items.is_empty()
     }
 
     /// Waits until there may be something to take.
@@ -113,15 +141,37 @@ impl Outbox {
 }
 
 impl Queue {
+    fn first(&mut self) -> Vec<Utf8Bytes> {
+        let mut bytes = 0;
+        let mut messages = Vec::new();
+        while bytes < PARCEL_BYTES
+            && let Some(item) = self.items.pop_front()
+        {
+            bytes += item.text.len();
+            if item.kind == Kind::Patch {
+                self.patches -= 1;
+                self.patch_bytes -= item.text.len();
+            }
+            messages.push(item.text);
+        }
+        if self.items.is_empty() {
+            // The room for a burst is not kept by every connection that ever had one.
+            self.items.shrink_to(KEPT_ROOM);
+        }
+        messages
+    }
+
     fn drop_stream(&mut self) {
-        self.items.retain(|item| !item.stream);
-        self.stream_items = 0;
-        self.stream_bytes = 0;
+        self.items.retain(|item| item.kind == Kind::Reply);
+        self.patches = 0;
+        self.patch_bytes = 0;
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use landsraad_protocol::ByeReason;
+
     use super::*;
 
     #[test]
@@ -141,5 +191,56 @@ mod tests {
         outbox.stream("view".into(), true);
         outbox.stream("patch".into(), false);
         assert_eq!(outbox.take().messages, ["view", "patch"]);
+    }
+
+    #[test]
+    fn what_waits_for_a_reader_is_bounded_in_bytes() {
+        let outbox = Outbox::default();
+        outbox.stream("v".repeat(100 << 10).into(), true);
+        let patch = Utf8Bytes::from("p".repeat(4 << 10));
+        let mut taken = 0;
+        while !outbox.stream(patch.clone(), false) {
+            taken += patch.len();
+        }
+        assert_eq!(taken, MAX_WAITING_BYTES, "a whole view does not count");
+        let parcel = outbox.take();
+        assert!(parcel.messages.is_empty(), "the view is too old as well");
+        assert!(parcel.caught_up);
+    }
+
+    #[test]
+    fn a_parcel_is_small_and_the_good_bye_comes_last() {
+        let outbox = Outbox::default();
+        let patch = Utf8Bytes::from("p".repeat(PARCEL_BYTES / 2));
+        for _ in 0..3 {
+            outbox.stream(patch.clone(), false);
+        }
+        outbox.bye(ByeReason::Left.into());
+        let first = outbox.take();
+        assert_eq!((first.messages.len(), first.bye), (2, None));
+        let second = outbox.take();
+        assert_eq!(
+            (second.messages.len(), second.bye),
+            (1, Some(ByeReason::Left.into()))
+        );
+        outbox.stream(patch.clone(), false);
+        for _ in 0..7 {
+            assert!(
+                !outbox.stream(patch.clone(), false),
+                "what was taken does not count any more"
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn who_takes_a_part_is_woken_for_the_rest() {
+        let outbox = Outbox::default();
+        for _ in 0..3 {
+            outbox.stream("p".repeat(PARCEL_BYTES).into(), false);
+        }
+        for _ in 0..3 {
+            outbox.woken().await;
+            assert_eq!(outbox.take().messages.len(), 1);
+        }
     }
 }

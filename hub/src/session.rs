@@ -1,8 +1,11 @@
 //! One connection: greeting, limits, and bytes in both directions. What is asked of a room goes to the room; what the
 //! room sends comes through the outbox.
 
+use std::future::poll_fn;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -11,6 +14,7 @@ use landsraad_protocol::{
 };
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
 use tokio::sync::{oneshot, watch};
+use tokio::time::error::Elapsed;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -44,7 +48,7 @@ pub fn socket_config(max_message: u32) -> WebSocketConfig {
         .saturating_mul(UNREADABLE);
     WebSocketConfig::default()
         .read_buffer_size(4 * 1024)
-        .write_buffer_size(16 * 1024)
+        .write_buffer_size(4 * 1024)
         .max_write_buffer_size(16 << 20)
         .max_message_size(Some(largest))
         .max_frame_size(Some(largest))
@@ -109,24 +113,35 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
     async fn serve(&mut self) -> Option<Farewell> {
         let mut stopping = self.hub.stopping.subscribe();
         let outbox = self.outbox.clone();
+        // Both are set up once: to register and forget them with every message costs more than the message.
+        let stopped = told_to_stop(&mut stopping);
+        let alarm = sleep_until(self.wake_at());
+        tokio::pin!(stopped, alarm);
         loop {
             match self.write_out().await {
                 Next::Go => {}
                 Next::Bye(farewell) => return Some(farewell),
                 Next::Gone => return None,
             }
-            let wake_at = self.wake_at();
+            // The alarm may come too early, because something was heard since it was set; never too late.
+            if self.wake_at() < alarm.deadline() {
+                alarm.as_mut().reset(self.wake_at());
+            }
             let next = tokio::select! {
                 () = outbox.woken() => Next::Go,
                 read = self.socket.next() => self.read(read).await,
-                () = sleep_until(wake_at) => self.check_life().await,
-                () = told_to_stop(&mut stopping) => Next::Bye(ByeReason::Stopping.into()),
+                () = alarm.as_mut() => {
+                    let next = self.check_life().await;
+                    alarm.as_mut().reset(self.wake_at());
+                    next
+                }
+                () = stopped.as_mut() => Next::Bye(ByeReason::Stopping.into()),
             };
             match next {
                 Next::Go => {}
                 Next::Bye(farewell) => {
                     // What was answered before is still delivered; and where the room has gone is worth more.
-                    return match self.write_out().await {
+                    return match self.write_all_out().await {
                         Next::Go => Some(farewell),
                         Next::Bye(earlier) => Some(earlier),
                         Next::Gone => None,
@@ -137,7 +152,17 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
         }
     }
 
-    /// Sends what waits in the outbox, with one flush.
+    /// Sends all that waits in the outbox.
+    async fn write_all_out(&mut self) -> Next {
+        loop {
+            match self.write_out().await {
+                Next::Go if self.outbox.waits() => {}
+                next => return next,
+            }
+        }
+    }
+
+    /// Sends what is first in the outbox, with one flush.
     async fn write_out(&mut self) -> Next {
         let Parcel {
             messages,
@@ -145,7 +170,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             caught_up,
         } = self.outbox.take();
         if !messages.is_empty() {
-            match timeout(WRITE_PATIENCE, self.send_all(messages)).await {
+            match in_time(self.send_all(messages)).await {
                 Ok(Ok(())) => {}
                 Ok(Err(_)) => return Next::Gone,
                 Err(_) => return Next::Bye(ByeReason::NotReading.into()),
@@ -447,6 +472,16 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
     fn refuse(&self, request: Option<RequestId>, no: &No) {
         self.hub.metrics.refused(no.code);
         self.outbox.reply(no.reply(request));
+    }
+}
+
+/// Sends with patience. Most often the system takes everything at once, and no timer is needed.
+async fn in_time<T>(sending: impl Future<Output = T>) -> Result<T, Elapsed> {
+    let mut sending = pin!(sending);
+    let at_once = poll_fn(|context| Poll::Ready(sending.as_mut().poll(context))).await;
+    match at_once {
+        Poll::Ready(sent) => Ok(sent),
+        Poll::Pending => timeout(WRITE_PATIENCE, sending).await,
     }
 }
 

@@ -19,6 +19,11 @@ impl Chance {
         f64::from(self.0.next_u32()) < probability * f64::from(u32::MAX)
     }
 
+    /// A number from `low` to `high`.
+    pub fn between(&mut self, low: u64, high: u64) -> u64 {
+        low + self.0.next_u64() % (high.max(low) - low + 1)
+    }
+
     /// A key for somebody else's chance.
     pub fn key(&mut self) -> [u8; 32] {
         let mut key = [0; 32];

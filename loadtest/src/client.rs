@@ -1,6 +1,7 @@
 //! One connection: requests with one reply each, and a view kept up to date by patches.
 
 use crate::figures::Figures;
+use crate::run::Run;
 use anyhow::{Context, bail};
 use futures_util::{SinkExt, StreamExt};
 use landsraad_protocol::{
@@ -15,7 +16,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// How long a client waits for anything before it takes the connection for dead.
+/// How long a plain request may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Why a connection is of no use any more. The client connects again.
@@ -29,8 +30,6 @@ pub struct Refusal {
     pub code: Code,
     /// Its words.
     pub text: String,
-    /// Where to ask instead, when another hub has the room.
-    pub address: Option<SocketAddr>,
     /// Whether the rules refused because what the act answers is not being asked any more.
     pub overtaken: bool,
 }
@@ -47,9 +46,7 @@ pub struct Mirror {
     pub public: Value,
     /// The seat part, for seats.
     pub seat: Value,
-    /// The hub that has the room, as the last good-bye said.
-    pub elsewhere: Option<SocketAddr>,
-    /// Hashes of every public state of the game that was seen, in order.
+    /// Hashes of every state of the game as it was seen, in order.
     pub states: Vec<blake3::Hash>,
 }
 
@@ -57,23 +54,28 @@ pub struct Mirror {
 pub struct Connection {
     socket: WebSocketStream<TcpStream>,
     figures: Arc<Figures>,
+    patience: Duration,
     next_local: RequestId,
+    /// The hub that has the room, if this one said so.
+    pub moved: Option<SocketAddr>,
 }
 
 impl Connection {
     /// Connects and greets.
-    pub async fn open(address: SocketAddr, figures: Arc<Figures>) -> Result<Self, Lost> {
+    pub async fn open(run: &Run, address: SocketAddr) -> Result<Self, Lost> {
         let stream = TcpStream::connect(address).await.map_err(|_| Lost)?;
         stream.set_nodelay(true).map_err(|_| Lost)?;
         let connecting = client_async(format!("ws://{address}/ws"), stream);
-        let (socket, _) = tokio::time::timeout(PATIENCE, connecting)
+        let (socket, _) = tokio::time::timeout(run.patience, connecting)
             .await
             .map_err(|_| Lost)?
             .map_err(|_| Lost)?;
         let mut connection = Self {
             socket,
-            figures,
+            figures: run.figures.clone(),
+            patience: run.patience,
             next_local: 0,
+            moved: None,
         };
         let hello = ClientMessage::Hello {
             protocol: PROTOCOL_VERSION,
@@ -117,7 +119,7 @@ impl Connection {
 
     /// Takes in one message; gives the reply if it is one.
     pub async fn receive(&mut self, mirror: &mut Mirror) -> Result<Option<(RequestId, Reply)>, Lost> {
-        let next = tokio::time::timeout(PATIENCE, self.socket.next())
+        let next = tokio::time::timeout(self.patience, self.socket.next())
             .await
             .map_err(|_| Lost)?;
         let text = match next {
@@ -128,6 +130,10 @@ impl Connection {
         self.figures
             .bytes
             .fetch_add(text.len() as u64, std::sync::atomic::Ordering::Relaxed);
+        if let Some(address) = moved(&text) {
+            self.moved = Some(address);
+            return Err(Lost);
+        }
         match serde_json::from_str(&text).map_err(|_| Lost)? {
             ServerMessage::Accepted { request, granted, .. } => {
                 self.figures.count(&self.figures.accepted);
@@ -138,14 +144,13 @@ impl Connection {
                 code,
                 text,
                 detail,
-                address,
+                ..
             } => {
                 let overtaken =
                     detail.is_some_and(|detail: serde_json::Value| detail["code"] == "stale-frame");
                 let refusal = Refusal {
                     code,
                     text,
-                    address: address.as_deref().and_then(at),
                     overtaken,
                 };
                 Ok(request.map(|request| (request, Err(refusal))))
@@ -172,12 +177,21 @@ impl Connection {
                 mirror.patch(&self.figures, &stream, sequence, public, seat);
                 Ok(None)
             }
-            ServerMessage::Bye { address, .. } => {
-                mirror.elsewhere = address.as_deref().and_then(at);
-                Err(Lost)
-            }
+            ServerMessage::Bye { .. } => Err(Lost),
         }
     }
+}
+
+/// The address in a refusal or a good-bye that says that another hub has the room.
+fn moved(text: &str) -> Option<SocketAddr> {
+    let last = text.starts_with("{\"type\":\"bye\"") || text.starts_with("{\"type\":\"refused\"");
+    let message: Value = serde_json::from_str(text).ok().filter(|_| last)?;
+    if message["code"] != "moved" && message["reason"] != "moved" {
+        return None;
+    }
+    let url = message["address"].as_str()?;
+    let host = url.strip_prefix("ws://")?.split('/').next()?;
+    host.parse().ok()
 }
 
 impl Mirror {
@@ -233,7 +247,7 @@ impl Mirror {
     fn note(&mut self) {
         let game = &self.public["game"];
         if !game.is_null() {
-            let hash = blake3::hash(game.to_string().as_bytes());
+            let hash = state_hash(game, &self.seat["game"]);
             if self.states.last() != Some(&hash) {
                 self.states.push(hash);
             }
@@ -244,6 +258,11 @@ impl Mirror {
     pub fn phase(&self) -> &str {
         self.public["room"]["phase"].as_str().unwrap_or_default()
     }
+}
+
+/// The hash of what a viewer sees of the game: the public part, and for seats their own.
+pub fn state_hash(public: &Value, seat: &Value) -> blake3::Hash {
+    blake3::hash(format!("{public} {seat}").as_bytes())
 }
 
 /// The public part without the clock, which runs by the hub's time.
@@ -259,12 +278,6 @@ fn apply(document: &mut Value, patch: Option<Value>) -> bool {
     let Some(patch) = patch else { return true };
     serde_json::from_value::<json_patch::Patch>(patch)
         .is_ok_and(|patch| json_patch::patch(document, &patch).is_ok())
-}
-
-/// The address in the URL of a socket; the load test runs on hubs whose URLs name addresses.
-fn at(url: &str) -> Option<SocketAddr> {
-    let host = url.strip_prefix("ws://")?.split('/').next()?;
-    host.parse().ok()
 }
 
 /// A plain GET: status and body.

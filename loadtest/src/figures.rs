@@ -1,9 +1,10 @@
 //! What a run counts and measures.
 
 use hdrhistogram::Histogram;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 /// The figures of a run, shared by all clients.
 pub struct Figures {
@@ -21,6 +22,8 @@ pub struct Figures {
     pub resumed: AtomicU64,
     /// Requests sent again because their reply was lost, by the same id.
     pub repeated: AtomicU64,
+    /// Times that a client was told that another hub has its room.
+    pub moved: AtomicU64,
     /// Patches received.
     pub patches: AtomicU64,
     /// Whole views received.
@@ -38,6 +41,7 @@ pub struct Figures {
     /// Zero figure: views made of patches that differ from the hub's whole view, or gaps in a stream.
     pub diverged_views: AtomicU64,
     latency: Mutex<Histogram<u64>>,
+    stalls: Mutex<Histogram<u64>>,
 }
 
 impl Figures {
@@ -52,6 +56,7 @@ impl Figures {
             drops: zero(),
             resumed: zero(),
             repeated: zero(),
+            moved: zero(),
             patches: zero(),
             views: zero(),
             bytes: zero(),
@@ -61,6 +66,7 @@ impl Figures {
             uncommitted_seen: zero(),
             diverged_views: zero(),
             latency: Mutex::new(Histogram::new_with_bounds(1, 60_000_000, 3)?),
+            stalls: Mutex::new(Histogram::new_with_bounds(1, 600_000_000, 3)?),
         })
     }
 
@@ -76,16 +82,47 @@ impl Figures {
         }
     }
 
+    /// Notes how long a client was without its seat.
+    pub fn stalled(&self, time: Duration) {
+        if let Ok(mut histogram) = self.stalls.lock() {
+            histogram.saturating_record(u64::try_from(time.as_micros()).unwrap_or(u64::MAX).max(1));
+        }
+    }
+
+    /// How long clients were without their seats, in milliseconds.
+    pub fn stalls(&self) -> Value {
+        let at = |quantile| {
+            let stalls = self.stalls.lock();
+            stalls.map_or(0.0, |h| h.value_at_quantile(quantile) as f64 / 1000.0)
+        };
+        json!({ "p50": at(0.5), "p99": at(0.99), "max": at(1.0) })
+    }
+
+    /// The times since this was asked last, in milliseconds: how many, the median, and the 99th percentile.
+    pub fn take_latency(&self) -> (u64, f64, f64) {
+        let Ok(mut histogram) = self.latency.lock() else {
+            return (0, 0.0, 0.0);
+        };
+        let at = |quantile| histogram.value_at_quantile(quantile) as f64 / 1000.0;
+        let taken = (histogram.len(), at(0.5), at(0.99));
+        histogram.reset();
+        taken
+    }
+
+    /// The figures that must be 0.
+    pub fn zeros(&self) -> Vec<(&'static str, u64)> {
+        let get = |figure: &AtomicU64| figure.load(Ordering::Relaxed);
+        vec![
+            ("acknowledged_lost", get(&self.acknowledged_lost)),
+            ("applied_twice", get(&self.applied_twice)),
+            ("uncommitted_seen", get(&self.uncommitted_seen)),
+            ("diverged_views", get(&self.diverged_views)),
+        ]
+    }
+
     /// Whether a promise was broken.
     pub fn broken(&self) -> bool {
-        [
-            &self.acknowledged_lost,
-            &self.applied_twice,
-            &self.uncommitted_seen,
-            &self.diverged_views,
-        ]
-        .iter()
-        .any(|n| n.load(Ordering::Relaxed) > 0)
+        self.zeros().iter().any(|(_, figure)| *figure > 0)
     }
 
     /// The figures as one JSON object.
@@ -96,6 +133,8 @@ impl Figures {
                 .lock()
                 .map_or(0.0, |h| h.value_at_quantile(q) as f64 / 1000.0)
         };
+        let zeros = self.zeros().into_iter();
+        let zero: Map<String, Value> = zeros.map(|(name, n)| (name.to_owned(), n.into())).collect();
         json!({
             "rooms": rooms,
             "finished": get(&self.finished),
@@ -112,12 +151,7 @@ impl Figures {
             "patches": get(&self.patches),
             "views": get(&self.views),
             "megabytes": (get(&self.bytes) as f64 / 1e5).round() / 10.0,
-            "zero": {
-                "acknowledged_lost": get(&self.acknowledged_lost),
-                "applied_twice": get(&self.applied_twice),
-                "uncommitted_seen": get(&self.uncommitted_seen),
-                "diverged_views": get(&self.diverged_views),
-            },
+            "zero": zero,
         })
     }
 }

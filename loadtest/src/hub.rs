@@ -1,43 +1,91 @@
-//! A hub of our own: started on a store in a temporary folder, killed and started again.
+//! A hub of our own: started on a store of its own, watched, killed and started again.
 
+use crate::process;
+use crate::store::Store;
 use anyhow::{Context, bail};
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::process::{Child, Command};
 
 /// How long a hub may take until it is ready.
 const READY: Duration = Duration::from_secs(20);
 
+/// The hub that a mode starts for itself.
+#[derive(clap::Args, Clone)]
+pub struct OwnHub {
+    /// The hub's program; without it the `landsraad` that lies beside this program.
+    #[arg(long)]
+    hub: Option<PathBuf>,
+    /// The store, as the hub's own `--store` takes it, or `redis` for a Redis server that is started for the run.
+    /// Without it a file that goes with the run.
+    #[arg(long)]
+    store: Option<String>,
+}
+
+impl OwnHub {
+    /// Starts it with these arguments beside the usual ones.
+    pub async fn start(&self, arguments: &[&str]) -> anyhow::Result<Hub> {
+        let store = Store::choose(self.store.as_deref()).await?;
+        Hub::start(&self.binary()?, &Arc::new(store), arguments).await
+    }
+
+    /// Starts two hubs that share a Redis server, each with a lease of so many milliseconds.
+    pub async fn start_two(&self, lease_ms: u64) -> anyhow::Result<[Hub; 2]> {
+        let store = Store::choose(Some(self.store.as_deref().unwrap_or("redis"))).await?;
+        anyhow::ensure!(
+            store.is_redis(),
+            "a file is the store of one hub: this mode needs Redis"
+        );
+        let (store, binary, lease) = (Arc::new(store), self.binary()?, lease_ms.to_string());
+        let arguments = [
+            "--rate",
+            "0",
+            "--advertise",
+            "ws://{address}/ws",
+            "--lease-ms",
+            &lease,
+        ];
+        Ok([
+            Hub::start(&binary, &store, &arguments).await?,
+            Hub::start(&binary, &store, &arguments).await?,
+        ])
+    }
+
+    /// The program.
+    pub fn binary(&self) -> anyhow::Result<PathBuf> {
+        if let Some(binary) = &self.hub {
+            return Ok(binary.clone());
+        }
+        let own = std::env::current_exe().context("this program does not know where it lies")?;
+        Ok(own.with_file_name("landsraad"))
+    }
+}
+
 /// A running hub and how to start it again.
 pub struct Hub {
     binary: PathBuf,
-    store: OsString,
-    // The folder of a store of our own, which goes with the hub.
-    _folder: Option<tempfile::TempDir>,
+    store: Arc<Store>,
+    arguments: Vec<String>,
     address: SocketAddr,
     child: Child,
 }
 
 impl Hub {
-    /// Starts the binary on a free port of the loopback address, on this store or on a file of its own.
-    pub async fn start(binary: &Path, store: Option<&str>) -> anyhow::Result<Self> {
-        let free = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-        let (store, folder) = match store {
-            Some(store) => (store.into(), None),
-            None => {
-                let folder = tempfile::tempdir().context("no temporary folder")?;
-                (folder.path().join("rooms.redb").into_os_string(), Some(folder))
-            }
-        };
-        let child = spawn(binary, &store, free)?;
+    /// Starts the binary on a free port of the loopback address, which `{address}` in the arguments becomes.
+    pub async fn start(binary: &Path, store: &Arc<Store>, arguments: &[&str]) -> anyhow::Result<Self> {
+        let address = free_address()?;
+        let named = |word: &&str| word.replace("{address}", &address.to_string());
+        let arguments: Vec<String> = arguments.iter().map(named).collect();
+        let child = spawn(binary, store.name(), address, &arguments)?;
         let hub = Self {
             binary: binary.to_owned(),
-            store,
-            _folder: folder,
-            address: free,
+            store: store.clone(),
+            arguments,
+            address,
             child,
         };
         hub.ready().await?;
@@ -49,33 +97,75 @@ impl Hub {
         self.address
     }
 
-    /// Kills it at once, as a power cut would, and starts it again.
+    /// Kills it at once, as a power cut would.
+    pub async fn kill(&mut self) -> anyhow::Result<()> {
+        self.child.kill().await.context("the hub could not be killed")
+    }
+
+    /// Starts it again after [`Self::kill`], without waiting until it is ready.
+    pub fn restart(&mut self) -> anyhow::Result<()> {
+        self.child = spawn(&self.binary, self.store.name(), self.address, &self.arguments)?;
+        Ok(())
+    }
+
+    /// Kills it, starts it again and waits until it is ready.
     pub async fn kill_and_restart(&mut self) -> anyhow::Result<()> {
-        self.child.kill().await.context("the hub could not be killed")?;
-        self.child = spawn(&self.binary, &self.store, self.address)?;
+        self.kill().await?;
+        self.restart()?;
         self.ready().await
+    }
+
+    /// Sends it a signal, such as `STOP`.
+    pub async fn signal(&self, name: &str) -> anyhow::Result<()> {
+        let id = self.child.id().context("the hub has ended")?;
+        process::signal(id, name).await
+    }
+
+    /// Waits until it has ended by itself.
+    pub async fn wait(&mut self) -> anyhow::Result<()> {
+        self.child.wait().await?;
+        Ok(())
+    }
+
+    /// Whether it has ended by itself.
+    pub fn has_ended(&mut self) -> anyhow::Result<bool> {
+        Ok(self.child.try_wait()?.is_some())
     }
 
     /// Peak resident memory of the hub so far, in KiB; 0 where the system does not tell.
     pub fn peak_kib(&self) -> u64 {
-        let status = self
-            .child
-            .id()
-            .and_then(|id| std::fs::read_to_string(format!("/proc/{id}/status")).ok());
-        let line = status
-            .as_deref()
-            .and_then(|s| s.lines().find(|l| l.starts_with("VmHWM:")));
-        line.and_then(|l| l.split_whitespace().nth(1))
-            .and_then(|n| n.parse().ok())
-            .unwrap_or(0)
+        process::status_kib(self.child.id(), "VmHWM:")
     }
 
-    /// Ends it.
-    pub async fn stop(mut self) -> anyhow::Result<()> {
-        self.child.kill().await.context("the hub could not be stopped")
+    /// Resident memory of the hub now, in KiB; 0 where the system does not tell.
+    pub fn resident_kib(&self) -> u64 {
+        process::status_kib(self.child.id(), "VmRSS:")
     }
 
-    async fn ready(&self) -> anyhow::Result<()> {
+    /// Time on processors that the hub has used, in seconds.
+    pub fn cpu_seconds(&self) -> f64 {
+        process::cpu_seconds(self.child.id())
+    }
+
+    /// One of the hub's figures, by its whole name in `/metrics`.
+    pub async fn figure(&self, name: &str) -> anyhow::Result<f64> {
+        let (_, text) = crate::client::http_get(self.address, "/metrics").await?;
+        let lines = text.lines().filter_map(|line| line.split_once(' '));
+        let value = lines.filter(|(found, _)| *found == name).map(|(_, value)| value);
+        let value = value
+            .last()
+            .with_context(|| format!("the hub has no figure {name}"))?;
+        value.parse().with_context(|| format!("{name} is no number"))
+    }
+
+    /// Ends it and gives the store, which nobody uses any more.
+    pub async fn stop(mut self) -> anyhow::Result<Arc<Store>> {
+        self.child.kill().await.context("the hub could not be stopped")?;
+        Ok(self.store)
+    }
+
+    /// Waits until it is ready.
+    pub async fn ready(&self) -> anyhow::Result<()> {
         let start = tokio::time::Instant::now();
         while start.elapsed() < READY {
             if crate::client::http_get(self.address, "/readyz")
@@ -90,21 +180,20 @@ impl Hub {
     }
 }
 
-fn spawn(binary: &Path, store: &OsStr, address: SocketAddr) -> anyhow::Result<Child> {
+/// A port of this machine that nobody uses.
+pub fn free_address() -> anyhow::Result<SocketAddr> {
+    Ok(std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?)
+}
+
+fn spawn(binary: &Path, store: &OsStr, address: SocketAddr, arguments: &[String]) -> anyhow::Result<Child> {
     Command::new(binary)
-        .args([
-            "--listen",
-            &address.to_string(),
-            "--rate",
-            "0",
-            "--rooms-per-hour",
-            "1000000",
-        ])
+        .args(["--listen", &address.to_string(), "--rooms-per-hour", "1000000"])
+        .args(arguments)
         .env("LANDSRAAD_STORE", store)
+        .env("LANDSRAAD_LOG", "error")
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::inherit())
-        .env("RUST_LOG", "error")
         .kill_on_drop(true)
         .spawn()
         .with_context(|| format!("cannot start {}", binary.display()))

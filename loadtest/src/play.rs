@@ -2,8 +2,10 @@
 
 use crate::figures::Figures;
 use crate::hub::Hub;
+use crate::pace::Pace;
 use crate::room::{self, Plan};
-use crate::seat::Run;
+use crate::run::Run;
+use crate::store::Store;
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::net::SocketAddr;
@@ -36,6 +38,10 @@ pub struct Arguments {
     /// All seats play sensibly; without it every other one plays at random.
     #[arg(long)]
     steady: bool,
+    /// Acts a second in each room, at times that do not wait for replies; the time until an act is accepted is counted
+    /// from when it was due. Without it everybody acts as soon as it can.
+    #[arg(long)]
+    acts_per_second: Option<f64>,
     /// Kill the hub this often during the run, and start it again. Needs `--hub`.
     #[arg(long, default_value_t = 0)]
     kills: u64,
@@ -45,7 +51,8 @@ pub struct Arguments {
     /// Start this hub on a store of its own.
     #[arg(long)]
     hub: Option<PathBuf>,
-    /// The store of the hub that is started here, as its own `--store` takes it; without it a file that goes with the run.
+    /// The store of the hub that is started here, as its own `--store` takes it, or `redis` for a Redis server that is
+    /// started for the run; without it a file that goes with the run.
     #[arg(long, requires = "hub")]
     store: Option<String>,
     /// A running hub; loopback only.
@@ -68,15 +75,23 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         bail!("--kills needs --hub: only a hub that was started here is killed");
     }
     let mut hub = match &arguments.hub {
-        Some(binary) => Some(Hub::start(binary, arguments.store.as_deref()).await?),
+        Some(binary) => Some(
+            Hub::start(
+                binary,
+                &Arc::new(Store::choose(arguments.store.as_deref()).await?),
+                &["--rate", "0"],
+            )
+            .await?,
+        ),
         None => None,
     };
     let figures = Arc::new(Figures::new()?);
+    let address = hub.as_ref().map_or(arguments.address, Hub::address);
     let run = Run {
-        address: hub.as_ref().map_or(arguments.address, Hub::address),
-        figures: figures.clone(),
         drop_rate: arguments.drop_rate,
+        pace: arguments.acts_per_second.map_or(Pace::Closed, Pace::open),
         deadline: Instant::now() + Duration::from_secs(arguments.seconds),
+        ..Run::new(address, &figures)
     };
     let start = Instant::now();
     let mut rooms = tokio::task::JoinSet::new();

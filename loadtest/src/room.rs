@@ -2,9 +2,10 @@
 
 use crate::chance::Chance;
 use crate::client::{Connection, Lost, Mirror};
-use crate::seat::{Run, Seat};
+use crate::run::Run;
+use crate::seat::Seat;
 use crate::spectator;
-use crate::verify::{self, Told};
+use crate::verify::{self, Transcript};
 use landsraad_protocol::{ClientMessage, Granted, Options};
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -26,11 +27,33 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// Opens a room and plays its game to the end. Whether it came to its end.
+/// A room that was played in, and what everybody there was told.
+pub struct Sitting {
+    /// The room's id.
+    pub room: String,
+    /// What each client was told.
+    pub told: Vec<Transcript>,
+    /// Whether every seat and spectator ended as it should: at the end of the game, or when the run was stopped.
+    pub orderly: bool,
+}
+
+/// Opens a room and plays its game to the end. Whether it came to its end and its record could be checked.
 pub async fn play(run: Run, plan: Plan, number: u64) -> bool {
-    let Some(mut seats) = open(&run, &plan, number).await else {
-        return false;
-    };
+    match sit(run.clone(), plan, number).await {
+        Some(sitting) => sitting.orderly && check(&run, &sitting).await,
+        None => false,
+    }
+}
+
+/// Opens a room and plays until its game is over or the run is stopped.
+pub async fn sit(mut run: Run, plan: Plan, number: u64) -> Option<Sitting> {
+    run.pace = run.pace.of_a_room();
+    let seats = open(&run, &plan, number).await?;
+    sit_down(run, plan, number, seats).await
+}
+
+/// Plays in a room that is open until its game is over or the run is stopped.
+pub async fn sit_down(run: Run, plan: Plan, number: u64, mut seats: Vec<(Seat, String)>) -> Option<Sitting> {
     let room = seats.first().map(|(_, room)| room.clone()).unwrap_or_default();
     let watchers: Vec<_> = (0..plan.spectators)
         .map(|i| {
@@ -41,31 +64,47 @@ pub async fn play(run: Run, plan: Plan, number: u64) -> bool {
     let mut playing = Vec::new();
     for (mut seat, _) in seats.drain(..) {
         playing.push(tokio::spawn(async move {
-            let over = match seat.come_back().await {
-                Ok(connection) => seat.play(connection).await,
+            let orderly = match seat.come_back().await {
+                Ok(mut connection) => seat.play(&mut connection).await,
                 Err(Lost) => false,
             };
-            (seat, over)
+            (seat, orderly)
         }));
     }
-    let mut done = Vec::new();
-    let mut all_over = true;
+    let mut told = Vec::new();
+    let mut all_orderly = true;
     for task in playing {
-        let Ok((seat, over)) = task.await else {
-            return false;
-        };
-        all_over &= over;
-        done.push(seat);
+        let (seat, orderly) = task.await.ok()?;
+        all_orderly &= orderly;
+        told.push(seat.transcript());
     }
-    let mut watched = Vec::new();
     for task in watchers {
-        let Ok(mirror) = task.await else { return false };
-        watched.push(mirror);
+        let mirror = task.await.ok()?;
+        told.push(Transcript {
+            faction: None,
+            acknowledged: Vec::new(),
+            states: mirror.states,
+        });
     }
-    all_over && check(&run, &room, &done, &watched).await
+    Some(Sitting {
+        room,
+        told,
+        orderly: all_orderly,
+    })
 }
 
-async fn check(run: &Run, room: &str, seats: &[Seat], watched: &[Mirror]) -> bool {
+/// One game after the other, until the run is stopped.
+pub async fn keep_playing(run: Run, plan: Plan, mut number: u64, step: u64) -> Vec<Sitting> {
+    let mut sittings = Vec::new();
+    while !run.stop.asked() && Instant::now() < run.deadline {
+        sittings.extend(sit(run.clone(), plan.clone(), number).await);
+        number += step;
+    }
+    sittings
+}
+
+async fn check(run: &Run, sitting: &Sitting) -> bool {
+    let room = &sitting.room;
     let mut record = verify::fetch(run.address, room).await;
     while record.is_err() && Instant::now() < run.deadline {
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -78,16 +117,8 @@ async fn check(run: &Run, room: &str, seats: &[Seat], watched: &[Mirror]) -> boo
             return false;
         }
     };
-    let told: Vec<_> = seats
-        .iter()
-        .map(|s| Told {
-            faction: s.faction(),
-            acknowledged: s.acknowledged.clone(),
-        })
-        .collect();
-    verify::check_acts(&record, &told, &run.figures);
-    let mirrors: Vec<_> = seats.iter().map(|s| &s.mirror).chain(watched).collect();
-    if let Err(error) = verify::check_states(&record, &mirrors, &run.figures) {
+    verify::check_acts(&record, &sitting.told, &run.figures);
+    if let Err(error) = verify::check_states(&record, &sitting.told, &run.figures) {
         eprintln!("room {room}: {error:#}");
         return false;
     }
@@ -95,11 +126,15 @@ async fn check(run: &Run, room: &str, seats: &[Seat], watched: &[Mirror]) -> boo
 }
 
 /// Opens a room, seats everybody and starts; tries again while the hub is away.
-async fn open(run: &Run, plan: &Plan, number: u64) -> Option<Vec<(Seat, String)>> {
-    while Instant::now() < run.deadline {
-        match try_open(run, plan, number).await {
+pub async fn open(run: &Run, plan: &Plan, number: u64) -> Option<Vec<(Seat, String)>> {
+    let mut run = run.clone();
+    while Instant::now() < run.deadline && !run.stop.asked() {
+        match try_open(&run, plan, number).await {
             Ok(seats) => return Some(seats),
-            Err(Lost) => tokio::time::sleep(Duration::from_millis(50)).await,
+            Err(Lost) => {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                run.try_another();
+            }
         }
     }
     None
@@ -112,7 +147,7 @@ async fn try_open(run: &Run, plan: &Plan, number: u64) -> Result<Vec<(Seat, Stri
         bot_delay_ms: 0,
         ..Options::default()
     };
-    let mut host = Connection::open(run.address, run.figures.clone()).await?;
+    let mut host = Connection::open(run, run.address).await?;
     let mut mirror = Mirror::default();
     let create = ClientMessage::Create {
         name: "seat 0".to_owned(),
@@ -129,7 +164,7 @@ async fn try_open(run: &Run, plan: &Plan, number: u64) -> Result<Vec<(Seat, Stri
     };
     let mut seats = vec![new_seat(token, 0)];
     for place in 1..plan.seats {
-        let mut guest = Connection::open(run.address, run.figures.clone()).await?;
+        let mut guest = Connection::open(run, run.address).await?;
         let join = ClientMessage::Join {
             invite: invite.clone(),
             name: format!("seat {place}"),

@@ -2,36 +2,23 @@
 
 use crate::chance::Chance;
 use crate::client::{Connection, Lost, Mirror, Refusal};
-use crate::figures::Figures;
+use crate::run::Run;
+use crate::verify::Transcript;
 use landsraad_engine::bots::{Player, Random, Steady};
 use landsraad_engine::view::{PublicView, SeatView};
 use landsraad_engine::{Action, Offer, View};
 use landsraad_protocol::{ClientMessage, Code, Granted, RequestId};
 use serde::Deserialize;
 use serde_json::Value;
-use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long a seat goes on trying to come back.
 const TRY_FOR: Duration = Duration::from_secs(60);
 
-/// What a whole run shares.
-#[derive(Clone)]
-pub struct Run {
-    /// Where the hub listens.
-    pub address: SocketAddr,
-    /// What is counted.
-    pub figures: Arc<Figures>,
-    /// Probability that a connection is cut at an act.
-    pub drop_rate: f64,
-    /// When the run is over, come what may.
-    pub deadline: Instant,
-}
-
 /// A seat at a table.
 pub struct Seat {
-    run: Run,
+    /// The run, which may change between two of its parts.
+    pub run: Run,
     room: String,
     token: String,
     next_request: RequestId,
@@ -46,6 +33,8 @@ pub struct Seat {
     /// Where the stream stood when the seat last decided.
     decided_at: Option<u64>,
     refused_here: bool,
+    /// When the act that the seat owes is due.
+    due: Option<Instant>,
 }
 
 impl Seat {
@@ -69,6 +58,7 @@ impl Seat {
             chance,
             decided_at: None,
             refused_here: false,
+            due: None,
         }
     }
 
@@ -80,28 +70,55 @@ impl Seat {
             .to_owned()
     }
 
+    /// Comes back after a connection was lost.
+    async fn come_back_from(&mut self, lost: &Connection) -> Result<Connection, Lost> {
+        let start = Instant::now();
+        self.follow(lost);
+        let back = self.come_back().await;
+        self.run.figures.stalled(start.elapsed());
+        back
+    }
+
     /// Connects to the seat, from scratch.
     pub async fn come_back(&mut self) -> Result<Connection, Lost> {
         let start = Instant::now();
         while start.elapsed() < TRY_FOR && Instant::now() < self.run.deadline {
+            let asked = self.run.address;
             if let Ok(connection) = self.resume().await {
                 return Ok(connection);
+            }
+            if self.run.address == asked {
+                self.run.try_another();
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         Err(Lost)
     }
 
-    async fn resume(&mut self) -> Result<Connection, Lost> {
-        // Another hub that has the room is asked once; if it has it no more, the first one knows where it is.
-        let address = self.mirror.elsewhere.take().unwrap_or(self.run.address);
-        let mut connection = Connection::open(address, self.run.figures.clone()).await?;
+    /// Goes where the room is, if the hub has said where.
+    fn follow(&mut self, connection: &Connection) {
+        if let Some(address) = connection.moved {
+            self.run.figures.count(&self.run.figures.moved);
+            self.run.address = address;
+        }
+    }
+
+    /// How a connection comes to this seat, and an id that the seat has not used.
+    pub fn resumption(&self) -> (ClientMessage, RequestId) {
         let message = ClientMessage::Resume {
             room: self.room.clone(),
             token: self.token.clone(),
             seen: self.mirror.seen.clone(),
         };
-        match connection.ask(message, &mut self.mirror).await? {
+        (message, self.next_request + 1)
+    }
+
+    async fn resume(&mut self) -> Result<Connection, Lost> {
+        let mut connection = Connection::open(&self.run, self.run.address).await?;
+        let (message, _) = self.resumption();
+        let reply = connection.ask(message, &mut self.mirror).await;
+        self.follow(&connection);
+        match reply? {
             Ok(Some(Granted::Seat {
                 token, last_request, ..
             })) => {
@@ -112,7 +129,6 @@ impl Seat {
             }
             Ok(_) => Err(Lost),
             Err(refusal) => {
-                self.mirror.elsewhere = refusal.address;
                 if refusal.code == Code::WrongToken {
                     eprintln!(
                         "room {}: the seat's token is not known any more: {}",
@@ -124,16 +140,35 @@ impl Seat {
         }
     }
 
-    /// Plays until the game is over or the run's time is.
-    pub async fn play(&mut self, mut connection: Connection) -> bool {
+    /// What the seat was told.
+    pub fn transcript(self) -> Transcript {
+        Transcript {
+            faction: Some(self.faction()),
+            acknowledged: self.acknowledged,
+            states: self.mirror.states,
+        }
+    }
+
+    /// Plays until the game is over, the run is stopped, or its time is over. Whether it is one of the first two.
+    pub async fn play(&mut self, connection: &mut Connection) -> bool {
+        let stop = self.run.stop.clone();
         while Instant::now() < self.run.deadline {
-            match self.go_on(&mut connection).await {
-                Ok(true) => return self.last_look(&mut connection).await.is_ok(),
+            let in_doubt = self.in_doubt.is_some();
+            let step = tokio::select! {
+                step = self.go_on(connection) => step,
+                // What was begun is given up in the middle: asked again below, by its id.
+                () = stop.wait(), if !in_doubt => Err(Lost),
+            };
+            if stop.asked() && self.in_doubt.is_none() {
+                return true;
+            }
+            match step {
+                Ok(true) => return self.look(connection).await.is_ok(),
                 Ok(false) => (),
-                Err(Lost) => match self.come_back().await {
+                Err(Lost) => match self.come_back_from(connection).await {
                     Ok(new) => {
-                        connection = new;
-                        if self.ask_again(&mut connection).await.is_err() {
+                        *connection = new;
+                        if self.ask_again(connection).await.is_err() {
                             continue;
                         }
                     }
@@ -144,8 +179,8 @@ impl Seat {
         false
     }
 
-    /// A whole view at the end, to compare with what the patches made.
-    async fn last_look(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+    /// Asks for a whole view, to compare with what the patches made.
+    pub async fn look(&mut self, connection: &mut Connection) -> Result<(), Lost> {
         self.next_request += 1;
         connection
             .request(self.next_request, ClientMessage::Look, &mut self.mirror)
@@ -168,9 +203,22 @@ impl Seat {
         if self.mirror.phase() == "finished" && self.in_doubt.is_none() {
             return Ok(true);
         }
-        if self.in_doubt.is_none()
-            && let Some(action) = self.decide()
-        {
+        if !self.owes() {
+            self.due = None;
+        } else if self.in_doubt.is_none() {
+            let due = *self.due.get_or_insert_with(|| self.run.pace.slot());
+            tokio::select! {
+                biased;
+                () = self.run.pace.ready(due) => (),
+                received = connection.receive(&mut self.mirror) => {
+                    received?;
+                    return Ok(false);
+                }
+            }
+            let Some(action) = self.decide() else {
+                return Ok(false);
+            };
+            self.due = None;
             self.next_request += 1;
             let id = self.next_request;
             self.in_doubt = Some((id, action.clone()));
@@ -183,7 +231,11 @@ impl Seat {
                 self.run.figures.count(&self.run.figures.drops);
                 return Err(Lost);
             }
-            let start = Instant::now();
+            let start = if self.run.pace.is_open() {
+                due
+            } else {
+                Instant::now()
+            };
             self.await_reply(connection).await?;
             self.run
                 .figures
@@ -260,13 +312,15 @@ impl Seat {
         self.mirror.seen.as_ref().map(|s| s.sequence)
     }
 
-    /// What the seat does now, if it owes something and has not decided here before.
+    /// Whether the seat owes something and has not decided here before.
+    fn owes(&self) -> bool {
+        let owes = self.mirror.seat["game"]["to_act"] == Value::Bool(true);
+        owes && self.decided_at != self.stands_at() && self.mirror.phase() == "playing"
+    }
+
+    /// What the seat does now.
     fn decide(&mut self) -> Option<Action> {
         let here = self.stands_at();
-        let owes = self.mirror.seat["game"]["to_act"] == Value::Bool(true);
-        if !owes || self.decided_at == here || self.mirror.phase() != "playing" {
-            return None;
-        }
         let (view, offers) = match self.read() {
             Ok(read) => read,
             Err(error) => {
@@ -281,8 +335,7 @@ impl Seat {
         } else {
             self.player.act(&view, &offers)
         };
-        let action = by_player.or_else(|| self.fallback.act(&view, &offers))?;
         self.decided_at = here;
-        Some(action)
+        by_player.or_else(|| self.fallback.act(&view, &offers))
     }
 }

@@ -1,6 +1,6 @@
 //! The checker: compares what every client was told with the room's record, by playing it again.
 
-use crate::client::{Mirror, http_get};
+use crate::client::{http_get, state_hash};
 use crate::figures::Figures;
 use anyhow::{Context, bail};
 use landsraad_engine::{Action, Faction, Game, Setup, Viewer};
@@ -10,21 +10,28 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::atomic::Ordering;
 
-/// A room's record, as the hub gives it when the game is over.
+/// A room's record: as the hub gives it when the game is over, or as it was read from the store.
 #[derive(Deserialize)]
 pub struct RoomRecord {
-    options: Options,
-    factions: Vec<Faction>,
-    seed: String,
-    entries: Vec<Entry>,
+    /// The options at the start.
+    pub options: Options,
+    /// The factions in the order of places.
+    pub factions: Vec<Faction>,
+    /// The seed of the dice in hexadecimal.
+    pub seed: String,
+    /// What was done, in order.
+    pub entries: Vec<Entry>,
 }
 
+/// One accepted action.
 #[derive(Deserialize)]
-struct Entry {
-    seat: Faction,
-    action: Action,
+pub struct Entry {
+    /// Whose.
+    pub seat: Faction,
+    /// What.
+    pub action: Action,
     /// The request that asked for it; absent for what the hub did by itself.
-    request: Option<RequestId>,
+    pub request: Option<RequestId>,
 }
 
 /// Fetches the record of a finished room.
@@ -36,19 +43,22 @@ pub async fn fetch(address: SocketAddr, room: &str) -> anyhow::Result<RoomRecord
     serde_json::from_str(&body).context("the record is not one")
 }
 
-/// What one seat was told was accepted.
-pub struct Told {
-    /// The seat's faction.
-    pub faction: String,
-    /// Request ids and actions, in order.
+/// What one client was told.
+pub struct Transcript {
+    /// The seat's faction; nothing for spectators.
+    pub faction: Option<String>,
+    /// Request ids and actions that were accepted, in order.
     pub acknowledged: Vec<(RequestId, Action)>,
+    /// Hashes of the states that were seen, in order.
+    pub states: Vec<blake3::Hash>,
 }
 
 /// Checks that every acknowledged act is in the record once.
-pub fn check_acts(record: &RoomRecord, seats: &[Told], figures: &Figures) {
-    for seat in seats {
+pub fn check_acts(record: &RoomRecord, told: &[Transcript], figures: &Figures) {
+    for seat in told {
+        let Some(faction) = &seat.faction else { continue };
         let mut times: BTreeMap<RequestId, (u64, &Action)> = BTreeMap::new();
-        for entry in record.entries.iter().filter(|e| e.seat.id() == seat.faction) {
+        for entry in record.entries.iter().filter(|e| e.seat.id() == *faction) {
             if let Some(request) = entry.request {
                 times.entry(request).or_insert((0, &entry.action)).0 += 1;
             }
@@ -65,7 +75,7 @@ pub fn check_acts(record: &RoomRecord, seats: &[Told], figures: &Figures) {
 }
 
 /// Plays the record again and checks that every client saw only states that the game had, in order.
-pub fn check_states(record: &RoomRecord, mirrors: &[&Mirror], figures: &Figures) -> anyhow::Result<()> {
+pub fn check_states(record: &RoomRecord, told: &[Transcript], figures: &Figures) -> anyhow::Result<()> {
     let mut seed = [0; 32];
     for (i, byte) in seed.iter_mut().enumerate() {
         *byte = u8::from_str_radix(record.seed.get(2 * i..2 * i + 2).context("a short seed")?, 16)?;
@@ -75,18 +85,23 @@ pub fn check_states(record: &RoomRecord, mirrors: &[&Mirror], figures: &Figures)
         .with_modules(options.modules)
         .with_policies(&options.policies)?;
     let mut game = Game::new(setup, seed)?;
-    let mut history = vec![public_hash(&game)?];
+    let viewers: Vec<Option<Faction>> = told
+        .iter()
+        .map(|transcript| {
+            let own = |faction: &&Faction| transcript.faction.as_deref() == Some(faction.id());
+            record.factions.iter().find(own).copied()
+        })
+        .collect();
+    let mut histories: Vec<Vec<blake3::Hash>> = vec![Vec::new(); told.len()];
+    note_all(&game, &viewers, &mut histories)?;
     for entry in &record.entries {
         game.apply(entry.seat, &entry.action)
             .context("the record does not replay")?;
-        let hash = public_hash(&game)?;
-        if history.last() != Some(&hash) {
-            history.push(hash);
-        }
+        note_all(&game, &viewers, &mut histories)?;
     }
-    for mirror in mirrors {
+    for (transcript, history) in told.iter().zip(&histories) {
         let mut at = 0;
-        for state in &mirror.states {
+        for state in &transcript.states {
             match history[at..].iter().position(|h| h == state) {
                 Some(ahead) => at += ahead,
                 None => figures.count(&figures.uncommitted_seen),
@@ -96,7 +111,22 @@ pub fn check_states(record: &RoomRecord, mirrors: &[&Mirror], figures: &Figures)
     Ok(())
 }
 
-fn public_hash(game: &Game) -> anyhow::Result<blake3::Hash> {
-    let view = serde_json::to_value(game.view(Viewer::Public).public)?;
-    Ok(blake3::hash(view.to_string().as_bytes()))
+/// Adds what each viewer sees now to its history, if it is new.
+fn note_all(
+    game: &Game,
+    viewers: &[Option<Faction>],
+    histories: &mut [Vec<blake3::Hash>],
+) -> anyhow::Result<()> {
+    let public = serde_json::to_value(game.view(Viewer::Public).public)?;
+    for (viewer, history) in viewers.iter().zip(histories) {
+        let seat = match viewer {
+            Some(faction) => serde_json::to_value(game.view(Viewer::Seat(*faction)).seat)?,
+            None => serde_json::Value::Null,
+        };
+        let hash = state_hash(&public, &seat);
+        if history.last() != Some(&hash) {
+            history.push(hash);
+        }
+    }
+    Ok(())
 }

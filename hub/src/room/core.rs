@@ -15,6 +15,7 @@ use crate::room::answers::{Answers, Before, accepted, text};
 use crate::room::automatic::Automatic;
 use crate::room::delay::Delay;
 pub use crate::room::no::No;
+use crate::room::publish::Encoded;
 use crate::room::record::{Asked, Deed, Entry};
 use crate::room::state::State;
 use crate::room::stream::Stream;
@@ -171,6 +172,7 @@ pub struct Core {
     pending: Vec<Entry>,
     pub(super) outs: Vec<Out>,
     pub(super) closes: Vec<Out>,
+    pub(super) encoded: Encoded,
     snapshot_at: u64,
 }
 
@@ -216,6 +218,7 @@ impl Core {
             pending: Vec::new(),
             outs: Vec::new(),
             closes: Vec::new(),
+            encoded: Encoded::default(),
             snapshot_at,
         };
         core.settle(now);

@@ -19,6 +19,15 @@ use crate::room::{Millis, SessionId};
 /// How many things said a whole view holds.
 const TALK_IN_VIEW: usize = 50;
 
+/// What publishing has cost, to be counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Encoded {
+    /// Commits that changed what everybody sees.
+    pub public_changes: u64,
+    /// Patches of it that were encoded.
+    pub public_patches: u64,
+}
+
 /// What a commit has for everybody.
 struct Shared {
     public: Option<Box<RawValue>>,
@@ -40,6 +49,17 @@ impl Core {
         std::mem::take(&mut self.outs)
     }
 
+    /// How many connections are in the room.
+    #[must_use]
+    pub fn readers(&self) -> usize {
+        self.viewers.len()
+    }
+
+    /// What publishing has cost since this was asked last.
+    pub fn take_encoded(&mut self) -> Encoded {
+        std::mem::take(&mut self.encoded)
+    }
+
     /// The replies alone, for when there will be no [`Core::publish`].
     pub fn take_replies(&mut self) -> Vec<Out> {
         std::mem::take(&mut self.outs)
@@ -54,8 +74,9 @@ impl Core {
             .filter(|h| h.audience == Audience::All)
             .map(|h| &h.fact)
             .collect();
+        self.encoded.public_changes += u64::from(!ops.is_empty());
         let shared = Shared {
-            public: raw(&ops),
+            public: self.encode_public(&ops),
             events: raw(&events),
         };
         let places = u8::try_from(self.state.record.places.len()).unwrap_or(u8::MAX);
@@ -121,6 +142,14 @@ impl Core {
             };
             self.publish_to(Viewer::Spectator, 0, &Value::Null, &shared, None, &held.said);
         }
+    }
+
+    /// The public patch as text for all who see it at once: made here and nowhere else, so that what is counted is what
+    /// is done.
+    fn encode_public(&mut self, ops: &[impl Serialize]) -> Option<Box<RawValue>> {
+        let public = raw(ops);
+        self.encoded.public_patches += u64::from(public.is_some());
+        public
     }
 
     fn publish_to(

@@ -314,6 +314,10 @@ impl RoomTask {
         let core = &mut self.core;
         let published = catch_unwind(AssertUnwindSafe(|| core.publish()));
         self.count_bot_refusals();
+        let encoded = self.core.take_encoded();
+        let metrics = &self.hub.metrics;
+        metrics.public_changes.inc_by(encoded.public_changes);
+        metrics.public_patches_encoded.inc_by(encoded.public_patches);
         let Ok(outs) = published else {
             let replies = self.core.take_replies();
             self.deliver(replies);
@@ -373,6 +377,10 @@ impl RoomTask {
             tell(Some(bound), false);
         }
         let core = &self.core;
+        if core.readers() == self.outboxes.len() {
+            // Every reader has an outbox, so there is none too many.
+            return;
+        }
         self.outboxes.retain(|session, outbox| {
             let stays = core.has(*session);
             if !stays {

@@ -1,0 +1,176 @@
+//! `hostile`: clients that mean harm, of many kinds, while others play. Each kind says what the hub must do with it; what
+//! the players were told is compared with the journals afterwards.
+
+mod attacks;
+mod intruder;
+
+use crate::checker;
+use crate::figures::Figures;
+use crate::hub::OwnHub;
+use crate::pace::Pace;
+use crate::report::{self, thousandths};
+use crate::room::{self, Plan};
+use crate::run::Run;
+use attacks::Attack;
+use intruder::Outcome;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
+
+/// Seconds that the hub gives a connection to say hello in this run: short, so that the run shows that it is kept.
+const HELLO_SECONDS: &str = "3";
+
+/// For how long, and how many.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Rooms in which people play.
+    #[arg(long, default_value_t = 4)]
+    rooms: u64,
+    /// Intruders of each kind at once.
+    #[arg(long, default_value_t = 3)]
+    each: u64,
+    /// Seconds of quiet before them, to compare with.
+    #[arg(long, default_value_t = 5)]
+    quiet_seconds: u64,
+    /// Seconds with them.
+    #[arg(long, default_value_t = 20)]
+    seconds: u64,
+    /// Key of all chance.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    own: OwnHub,
+}
+
+/// What came of one kind.
+#[derive(Default)]
+struct Tally {
+    tried: u64,
+    withstood: u64,
+    first_fault: Option<String>,
+}
+
+/// Attacks; fails when the hub did something else than it must, or a player was hurt.
+pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
+    let start = Instant::now();
+    let limits = [
+        "--hello-seconds",
+        HELLO_SECONDS,
+        "--rate",
+        "200",
+        "--burst",
+        "400",
+        "--max-connections-per-address",
+        "20000",
+    ];
+    let mut hub = arguments.own.start(&limits).await?;
+    let figures = Arc::new(Figures::new()?);
+    let run = Run {
+        pace: Pace::open(20.0),
+        ..Run::new(hub.address(), &figures)
+    };
+    let mut tables = JoinSet::new();
+    for number in 0..arguments.rooms {
+        tables.spawn(room::keep_playing(
+            run.clone(),
+            plan(&arguments),
+            number,
+            arguments.rooms,
+        ));
+    }
+    tokio::time::sleep(Duration::from_secs(arguments.quiet_seconds)).await;
+    let (_, _, quiet_p99) = figures.take_latency();
+    let before = hub.resident_kib();
+    let tallies = attack(&arguments, run.address).await?;
+    let (acts, _, p99) = figures.take_latency();
+    run.stop.ask();
+    let alive = !hub.has_ended()?;
+    let mut sittings = Vec::new();
+    while let Some(sat) = tables.join_next().await {
+        sittings.extend(sat?);
+    }
+    let (grown, panics) = (
+        hub.resident_kib().saturating_sub(before),
+        hub.figure("landsraad_panics_total").await.unwrap_or(1.0),
+    );
+    let store = hub.stop().await?;
+    let tally = checker::check(&store, &sittings, &figures).await?;
+    let mut zero = figures.zeros();
+    zero.push(("hub_died", u64::from(!alive)));
+    zero.push(("panics", panics as u64));
+    zero.push(("journals_damaged", tally.damaged));
+    zero.push(("stranded_rooms", tally.stranded));
+    zero.push(("no_acts_meanwhile", u64::from(acts == 0)));
+    let faults = tallies.values().map(|tally| tally.tried - tally.withstood).sum();
+    zero.push(("not_withstood", faults));
+    let kinds: Map<String, Value> = tallies
+        .iter()
+        .map(|(name, t)| {
+            let told = json!({ "tried": t.tried, "withstood": t.withstood, "first_fault": t.first_fault });
+            ((*name).to_owned(), told)
+        })
+        .collect();
+    report::end(
+        json!({
+            "mode": "hostile",
+            "seconds": thousandths(start.elapsed().as_secs_f64()),
+            "attacks": kinds,
+            "players": {
+                "acts_meanwhile": acts,
+                "accepted_p99_ms": { "quiet": quiet_p99, "meanwhile": p99 },
+            },
+            "hub_grown_kib": grown,
+        }),
+        &zero,
+    )
+}
+
+fn plan(arguments: &Arguments) -> Plan {
+    Plan {
+        seats: 6,
+        spectators: 1,
+        rules: "advanced".to_owned(),
+        modules: Vec::new(),
+        steady: true,
+        seed: arguments.seed,
+    }
+}
+
+/// Lets intruders of all kinds try again and again.
+async fn attack(arguments: &Arguments, address: SocketAddr) -> anyhow::Result<BTreeMap<&'static str, Tally>> {
+    let end = Instant::now() + Duration::from_secs(arguments.seconds);
+    let mut intruders = JoinSet::new();
+    for attack in attacks::all() {
+        for _ in 0..arguments.each {
+            intruders.spawn(keep_trying(attack.clone(), address, end));
+        }
+    }
+    let mut tallies: BTreeMap<&'static str, Tally> = BTreeMap::new();
+    while let Some(tried) = intruders.join_next().await {
+        let (name, tried) = tried?;
+        let tally = tallies.entry(name).or_default();
+        tally.tried += tried.tried;
+        tally.withstood += tried.withstood;
+        tally.first_fault = tally.first_fault.take().or(tried.first_fault);
+    }
+    Ok(tallies)
+}
+
+async fn keep_trying(attack: Attack, address: SocketAddr, end: Instant) -> (&'static str, Tally) {
+    let mut tally = Tally::default();
+    while Instant::now() < end {
+        tally.tried += 1;
+        match intruder::attempt(&attack, address).await {
+            Outcome::Withstood => tally.withstood += 1,
+            Outcome::Fault(what) => {
+                tally.first_fault.get_or_insert(what);
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    (attack.name, tally)
+}
