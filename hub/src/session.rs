@@ -47,7 +47,7 @@ pub fn socket_config(max_message: u32) -> WebSocketConfig {
         .unwrap_or(usize::MAX)
         .saturating_mul(UNREADABLE);
     WebSocketConfig::default()
-        .read_buffer_size(4 * 1024)
+        .read_buffer_size(2 * 1024)
         .write_buffer_size(4 * 1024)
         .max_write_buffer_size(16 << 20)
         .max_message_size(Some(largest))

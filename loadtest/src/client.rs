@@ -46,6 +46,8 @@ pub struct Mirror {
     pub public: Value,
     /// The seat part, for seats.
     pub seat: Value,
+    /// Whole views received.
+    pub wholes: u64,
     /// Hashes of every state of the game as it was seen, in order.
     pub states: Vec<blake3::Hash>,
 }
@@ -109,6 +111,17 @@ impl Connection {
                 return Ok(reply);
             }
         }
+    }
+
+    /// Asks for a whole view and waits until it is there.
+    pub async fn look(&mut self, id: RequestId, mirror: &mut Mirror) -> Result<(), Lost> {
+        let before = mirror.wholes;
+        let reply = self.request(id, ClientMessage::Look, mirror).await?;
+        reply.map_err(|_| Lost)?;
+        while mirror.wholes == before {
+            self.receive(mirror).await?;
+        }
+        Ok(())
     }
 
     /// Sends a request without waiting.
@@ -203,6 +216,7 @@ impl Mirror {
         public: Value,
         seat: Option<Value>,
     ) {
+        self.wholes += 1;
         let seat = seat.unwrap_or(Value::Null);
         let same = self
             .seen

@@ -8,7 +8,6 @@ use crate::hub::{Hub, OwnHub};
 use crate::report;
 use crate::room::{self, Plan};
 use crate::run::Run;
-use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -66,21 +65,10 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         deadline: start + Duration::from_secs(arguments.seconds),
         ..Run::new(hub.address(), &figures)
     };
-    let mut tables = tokio::task::JoinSet::new();
-    for number in 0..arguments.rooms {
-        tables.spawn(room::keep_playing(
-            run.clone(),
-            plan(&arguments),
-            number,
-            arguments.rooms,
-        ));
-    }
+    let tables = room::tables(&run, &plan(&arguments), arguments.rooms);
     let young = kill(&arguments, &mut hub, &run).await?;
     run.stop.ask();
-    let mut sittings = Vec::new();
-    while let Some(sat) = tables.join_next().await {
-        sittings.extend(sat.context("a room's task failed")?);
-    }
+    let sittings: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
     let peak = hub.peak_kib();
     let store = hub.stop().await?;
     let tally = checker::check(&store, &sittings, &figures).await?;

@@ -3,7 +3,7 @@
 
 use crate::checker;
 use crate::figures::Figures;
-use crate::hub::OwnHub;
+use crate::hub::{Hub, OwnHub};
 use crate::pace::Pace;
 use crate::report::{self, thousandths};
 use crate::room::{self, Plan};
@@ -14,7 +14,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tokio::task::JoinSet;
 
 /// How long a hub may take to leave.
 const LEAVING: Duration = Duration::from_secs(60);
@@ -52,7 +51,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let mut hubs = arguments.own.start_two(3000).await?;
     let figures = Arc::new(Figures::new()?);
     let run = Run {
-        hubs: hubs.iter().map(crate::hub::Hub::address).collect(),
+        hubs: hubs.iter().map(Hub::address).collect(),
         pace: Pace::open(arguments.acts_per_second),
         ..Run::new(hubs[0].address(), &figures)
     };
@@ -64,54 +63,16 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         steady: true,
         seed: arguments.seed,
     };
-    let mut tables = JoinSet::new();
-    for number in 0..arguments.rooms {
-        tables.spawn(room::keep_playing(
-            run.clone(),
-            plan.clone(),
-            number,
-            arguments.rooms,
-        ));
-    }
+    let tables = room::tables(&run, &plan, arguments.rooms);
     let mut rounds: Vec<Value> = Vec::new();
     let mut behind = 0;
+    let connections = arguments.rooms * u64::from(arguments.seats);
     for round in 0..arguments.rounds {
         let [first, second] = &mut hubs;
-        let (leaving, staying) = if round % 2 == 0 {
-            (first, second)
-        } else {
-            (second, first)
-        };
-        let opening = Instant::now();
-        while rooms(leaving).await? < arguments.rooms {
-            ensure!(
-                opening.elapsed() < OPENING,
-                "the rooms were not all there in time"
-            );
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        tokio::time::sleep(Duration::from_secs(arguments.play_seconds)).await;
-        let (held, told) = (rooms(leaving).await?, figures.moved.load(Ordering::Relaxed));
-        let left = Instant::now();
-        leaving.signal("TERM").await?;
-        let ended = tokio::time::timeout(LEAVING, leaving.wait()).await;
-        ended.context("the hub did not leave in time")??;
-        let leaving_ms = left.elapsed().as_secs_f64() * 1000.0;
-        while rooms(staying).await? < held && left.elapsed() < LEAVING {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        let all_ms = left.elapsed().as_secs_f64() * 1000.0;
-        let arrived = rooms(staying).await?;
-        behind += held.saturating_sub(arrived);
-        rounds.push(json!({
-            "rooms": held,
-            "rooms_arrived": arrived,
-            "hub_left_after_ms": leaving_ms.round(),
-            "all_arrived_after_ms": all_ms.round(),
-            "told_where": figures.moved.load(Ordering::Relaxed) - told,
-        }));
-        leaving.restart()?;
-        leaving.ready().await?;
+        let leaving = if round % 2 == 0 { first } else { second };
+        let (told, missing) = leave(&arguments, leaving, &figures).await?;
+        rounds.push(told);
+        behind += missing;
     }
     run.stop.ask();
     let sittings: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
@@ -122,12 +83,12 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let mut zero = figures.zeros();
     zero.push(("journals_damaged", tally.damaged));
     zero.push(("stranded_rooms", tally.stranded));
-    zero.push(("rooms_left_behind", behind));
+    zero.push(("seats_left_behind", behind));
     report::end(
         json!({
             "mode": "drain",
             "rooms": arguments.rooms,
-            "connections": arguments.rooms * u64::from(arguments.seats),
+            "connections": connections,
             "seconds": thousandths(start.elapsed().as_secs_f64()),
             "rounds": rounds,
             "without_seat_ms": figures.stalls(),
@@ -138,7 +99,43 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     )
 }
 
+/// Lets a hub leave and waits until everybody is back at the other. What to tell, and how many were not back in time.
+async fn leave(arguments: &Arguments, leaving: &mut Hub, figures: &Figures) -> anyhow::Result<(Value, u64)> {
+    let opening = Instant::now();
+    while rooms(leaving).await? < arguments.rooms {
+        ensure!(
+            opening.elapsed() < OPENING,
+            "the rooms were not all there in time"
+        );
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    tokio::time::sleep(Duration::from_secs(arguments.play_seconds)).await;
+    let connections = arguments.rooms * u64::from(arguments.seats);
+    let (held, told) = (rooms(leaving).await?, figures.moved.load(Ordering::Relaxed));
+    let resumed = figures.resumed.load(Ordering::Relaxed);
+    let left = Instant::now();
+    leaving.signal("TERM").await?;
+    let ended = tokio::time::timeout(LEAVING, leaving.wait()).await;
+    ended.context("the hub did not leave in time")??;
+    let leaving_ms = left.elapsed().as_secs_f64() * 1000.0;
+    let back = || figures.resumed.load(Ordering::Relaxed) - resumed;
+    while back() < connections && left.elapsed() < LEAVING {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let all_ms = left.elapsed().as_secs_f64() * 1000.0;
+    let missing = connections.saturating_sub(back());
+    leaving.restart()?;
+    leaving.ready().await?;
+    let told = json!({
+        "rooms": held,
+        "hub_left_after_ms": leaving_ms.round(),
+        "all_back_after_ms": all_ms.round(),
+        "told_where": figures.moved.load(Ordering::Relaxed) - told,
+    });
+    Ok((told, missing))
+}
+
 /// Rooms in the memory of a hub.
-async fn rooms(hub: &crate::hub::Hub) -> anyhow::Result<u64> {
+async fn rooms(hub: &Hub) -> anyhow::Result<u64> {
     Ok(hub.figure("landsraad_rooms").await? as u64)
 }

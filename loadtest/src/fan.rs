@@ -25,6 +25,31 @@ use std::time::{Duration, Instant};
 const AT_ONCE: usize = 64;
 /// How long the last messages of a phase may take.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How many viewers, and for how long.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Spectators of the one room.
+    #[arg(long, default_value_t = 2000)]
+    viewers: usize,
+    /// Phases of the hub and as many of the floor, in turns.
+    #[arg(long, default_value_t = 5)]
+    rounds: u32,
+    /// Seconds of play before the phases.
+    #[arg(long, default_value_t = 4)]
+    play_seconds: u64,
+    /// Seconds of each phase.
+    #[arg(long, default_value_t = 4)]
+    seconds: u64,
+    /// How many messages the viewers may lack on average before nothing more is sent.
+    #[arg(long, default_value_t = 2)]
+    window: u64,
+    /// Key of all chance.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    own: OwnHub,
+}
+
 /// How long the words are that are said, in letters.
 const WORDS: usize = 300;
 
@@ -275,6 +300,8 @@ async fn publish(address: SocketAddr, by_hub: Arc<Audience>, gate: Arc<Gate>) ->
         let pad = size.saturating_sub(head.len() + 2);
         gate.sent(number as u64);
         light.send(format!("{head}{}\"}}", "x".repeat(pad))).await?;
+        // One at a time, as in the hub: its own copy tells the publisher that the message is on its way.
+        light.next().await?;
     }
     Ok(())
 }

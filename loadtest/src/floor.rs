@@ -1,13 +1,11 @@
 //! The floor: a bare program on the hub's library with the hub's buffers, which knows no rooms. It sends a text that
-//! begins with `!` to everybody else and any other text back. What a hub can do is measured against it.
+//! begins with `!` to everybody and any other text back. What a hub can do is measured against it.
 
 use anyhow::Context;
 use futures_util::{SinkExt, StreamExt};
 use landsraad_hub::session::socket_config;
 use std::net::SocketAddr;
 use std::process::Stdio;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::process::{Child, Command};
@@ -36,40 +34,33 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<std::process::ExitCode>
     );
     let listener = TcpListener::bind(arguments.listen).await?;
     let (everybody, _) = channel(WAITING);
-    let numbers = Arc::new(AtomicU64::new(0));
     loop {
         let (stream, _) = listener.accept().await?;
         stream.set_nodelay(true)?;
-        let number = numbers.fetch_add(1, Ordering::Relaxed);
         let everybody = everybody.clone();
         tokio::spawn(async move {
             let config = Some(socket_config(MAX_MESSAGE));
             if let Ok(socket) = accept_async_with_config(stream, config).await {
                 let heard = everybody.subscribe();
                 // Whoever has gone needs nothing more.
-                serve(socket, number, everybody, heard).await.unwrap_or_default();
+                serve(socket, everybody, heard).await.unwrap_or_default();
             }
         });
     }
 }
 
-type Said = (u64, Utf8Bytes);
-
 async fn serve(
     mut socket: WebSocketStream<TcpStream>,
-    number: u64,
-    everybody: Sender<Said>,
-    mut heard: Receiver<Said>,
+    everybody: Sender<Utf8Bytes>,
+    mut heard: Receiver<Utf8Bytes>,
 ) -> Result<(), Error> {
     loop {
         tokio::select! {
             said = heard.recv() => {
                 let mut next = said.ok();
                 // With one flush, as the hub does it.
-                while let Some((from, text)) = next {
-                    if from != number {
-                        socket.feed(Message::Text(text)).await?;
-                    }
+                while let Some(text) = next {
+                    socket.feed(Message::Text(text)).await?;
                     next = heard.try_recv().ok();
                 }
                 socket.flush().await?;
@@ -77,7 +68,7 @@ async fn serve(
             read = socket.next() => match read {
                 Some(Ok(Message::Text(text))) if text.starts_with('!') => {
                     // Somebody is there: who says it.
-                    everybody.send((number, text)).unwrap_or_default();
+                    everybody.send(text).unwrap_or_default();
                 }
                 Some(Ok(Message::Text(text))) => socket.send(Message::Text(text)).await?,
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),

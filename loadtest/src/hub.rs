@@ -151,9 +151,9 @@ impl Hub {
     pub async fn figure(&self, name: &str) -> anyhow::Result<f64> {
         let (_, text) = crate::client::http_get(self.address, "/metrics").await?;
         let lines = text.lines().filter_map(|line| line.split_once(' '));
-        let value = lines.filter(|(found, _)| *found == name).map(|(_, value)| value);
+        let mut value = lines.filter(|(found, _)| *found == name).map(|(_, value)| value);
         let value = value
-            .last()
+            .next_back()
             .with_context(|| format!("the hub has no figure {name}"))?;
         value.parse().with_context(|| format!("{name} is no number"))
     }

@@ -74,17 +74,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     if arguments.kills > 0 && arguments.hub.is_none() {
         bail!("--kills needs --hub: only a hub that was started here is killed");
     }
-    let mut hub = match &arguments.hub {
-        Some(binary) => Some(
-            Hub::start(
-                binary,
-                &Arc::new(Store::choose(arguments.store.as_deref()).await?),
-                &["--rate", "0"],
-            )
-            .await?,
-        ),
-        None => None,
-    };
+    let mut hub = start(&arguments).await?;
     let figures = Arc::new(Figures::new()?);
     let address = hub.as_ref().map_or(arguments.address, Hub::address);
     let run = Run {
@@ -143,6 +133,15 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     } else {
         ExitCode::FAILURE
     })
+}
+
+/// The hub that is started here, if one is.
+async fn start(arguments: &Arguments) -> anyhow::Result<Option<Hub>> {
+    let Some(binary) = &arguments.hub else {
+        return Ok(None);
+    };
+    let store = Arc::new(Store::choose(arguments.store.as_deref()).await?);
+    Hub::start(binary, &store, &["--rate", "0"]).await.map(Some)
 }
 
 fn plan(arguments: &Arguments) -> Plan {

@@ -9,6 +9,7 @@ use crate::verify::{self, Transcript};
 use landsraad_protocol::{ClientMessage, Granted, Options};
 use serde_json::json;
 use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
 
 /// How a room is to be.
 #[derive(Clone)]
@@ -93,8 +94,17 @@ pub async fn sit_down(run: Run, plan: Plan, number: u64, mut seats: Vec<(Seat, S
     })
 }
 
+/// So many rooms at once, in each one game after the other, until the run is stopped.
+pub fn tables(run: &Run, plan: &Plan, rooms: u64) -> JoinSet<Vec<Sitting>> {
+    let mut tables = JoinSet::new();
+    for number in 0..rooms {
+        tables.spawn(keep_playing(run.clone(), plan.clone(), number, rooms));
+    }
+    tables
+}
+
 /// One game after the other, until the run is stopped.
-pub async fn keep_playing(run: Run, plan: Plan, mut number: u64, step: u64) -> Vec<Sitting> {
+async fn keep_playing(run: Run, plan: Plan, mut number: u64, step: u64) -> Vec<Sitting> {
     let mut sittings = Vec::new();
     while !run.stop.asked() && Instant::now() < run.deadline {
         sittings.extend(sit(run.clone(), plan.clone(), number).await);

@@ -7,13 +7,10 @@ use crate::verify::Transcript;
 use landsraad_engine::bots::{Player, Random, Steady};
 use landsraad_engine::view::{PublicView, SeatView};
 use landsraad_engine::{Action, Offer, View};
-use landsraad_protocol::{ClientMessage, Code, Granted, RequestId};
+use landsraad_protocol::{ClientMessage, Code, Granted, RequestId, Seen};
 use serde::Deserialize;
 use serde_json::Value;
 use std::time::{Duration, Instant};
-
-/// How long a seat goes on trying to come back.
-const TRY_FOR: Duration = Duration::from_secs(60);
 
 /// A seat at a table.
 pub struct Seat {
@@ -31,7 +28,7 @@ pub struct Seat {
     fallback: Random,
     chance: Chance,
     /// Where the stream stood when the seat last decided.
-    decided_at: Option<u64>,
+    decided_at: Option<Seen>,
     refused_here: bool,
     /// When the act that the seat owes is due.
     due: Option<Instant>,
@@ -79,10 +76,9 @@ impl Seat {
         back
     }
 
-    /// Connects to the seat, from scratch.
+    /// Connects to the seat, from scratch; tries until the run's time is over.
     pub async fn come_back(&mut self) -> Result<Connection, Lost> {
-        let start = Instant::now();
-        while start.elapsed() < TRY_FOR && Instant::now() < self.run.deadline {
+        while Instant::now() < self.run.deadline {
             let asked = self.run.address;
             if let Ok(connection) = self.resume().await {
                 return Ok(connection);
@@ -182,11 +178,7 @@ impl Seat {
     /// Asks for a whole view, to compare with what the patches made.
     pub async fn look(&mut self, connection: &mut Connection) -> Result<(), Lost> {
         self.next_request += 1;
-        connection
-            .request(self.next_request, ClientMessage::Look, &mut self.mirror)
-            .await?
-            .map_err(|_| Lost)?;
-        Ok(())
+        connection.look(self.next_request, &mut self.mirror).await
     }
 
     /// Sends the request whose outcome is not known again, by the same id.
@@ -308,8 +300,8 @@ impl Seat {
         Ok((view, Vec::<Offer>::deserialize(&self.mirror.seat["offers"])?))
     }
 
-    fn stands_at(&self) -> Option<u64> {
-        self.mirror.seen.as_ref().map(|s| s.sequence)
+    fn stands_at(&self) -> Option<Seen> {
+        self.mirror.seen.clone()
     }
 
     /// Whether the seat owes something and has not decided here before.

@@ -6,6 +6,9 @@ use crate::run::Run;
 use landsraad_protocol::ClientMessage;
 use std::time::{Duration, Instant};
 
+/// The id of a spectator's last request, which is above all before it.
+const LAST_LOOK: u64 = 1_000_000;
+
 /// Watches a room until its game is over; gives what was seen.
 pub async fn watch(mut run: Run, room: String, mut chance: Chance) -> Mirror {
     let mut mirror = Mirror::default();
@@ -53,9 +56,5 @@ async fn look_through(
             return Err(Lost);
         }
     }
-    connection
-        .ask(ClientMessage::Look, mirror)
-        .await?
-        .map_err(|_| Lost)?;
-    Ok(())
+    connection.look(LAST_LOOK, mirror).await
 }

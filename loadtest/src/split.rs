@@ -5,7 +5,7 @@
 use crate::chance::Chance;
 use crate::checker;
 use crate::figures::Figures;
-use crate::hub::OwnHub;
+use crate::hub::{Hub, OwnHub};
 use crate::pace::Pace;
 use crate::report::{self, median, thousandths};
 use crate::room::{self, Plan};
@@ -17,7 +17,6 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tokio::task::JoinSet;
 
 /// Acts that show that the other hub has taken over.
 const ACTS: u64 = 10;
@@ -61,7 +60,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let hubs = arguments.own.start_two(arguments.lease_ms).await?;
     let figures = Arc::new(Figures::new()?);
     let run = Run {
-        hubs: hubs.iter().map(crate::hub::Hub::address).collect(),
+        hubs: hubs.iter().map(Hub::address).collect(),
         pace: Pace::open(arguments.acts_per_second),
         patience: Duration::from_millis(arguments.patience_ms),
         deadline: start + Duration::from_secs(arguments.seconds),
@@ -75,35 +74,9 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         steady: false,
         seed: arguments.seed,
     };
-    let mut tables = JoinSet::new();
-    for number in 0..arguments.rooms {
-        tables.spawn(room::keep_playing(
-            run.clone(),
-            plan.clone(),
-            number,
-            arguments.rooms,
-        ));
-    }
-    let bar = ProgressBar::new(arguments.rounds).with_style(ProgressStyle::with_template(
-        "{bar:40} {pos}/{len} splits, {elapsed}",
-    )?);
-    let mut chance = Chance::new(arguments.seed, "splits");
-    let (mut rounds, mut takeovers) = (0, Vec::new());
-    while rounds < arguments.rounds && Instant::now() < run.deadline {
-        // The other one has the rooms after each round.
-        let owner = &hubs[usize::from(rounds % 2 == 1)];
-        tokio::time::sleep(Duration::from_millis(arguments.play_ms)).await;
-        owner.signal("STOP").await?;
-        let stopped = Instant::now();
-        let taken = acts(&figures, &run, ACTS).await;
-        takeovers.push(stopped.elapsed().as_secs_f64() * 1000.0);
-        tokio::time::sleep(Duration::from_millis(chance.between(0, arguments.play_ms))).await;
-        owner.signal("CONT").await?;
-        ensure!(taken, "nobody took the rooms over in {} s", PATIENCE.as_secs());
-        rounds += 1;
-        bar.set_position(rounds);
-    }
-    bar.finish_and_clear();
+    let tables = room::tables(&run, &plan, arguments.rooms);
+    let takeovers = split(&arguments, &hubs, &run).await?;
+    let rounds = takeovers.len() as u64;
     run.stop.ask();
     let sittings: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
     let [one, two] = hubs;
@@ -133,6 +106,33 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         }),
         &zero,
     )
+}
+
+/// The rounds: how long each takeover took, in milliseconds.
+async fn split(arguments: &Arguments, hubs: &[Hub; 2], run: &Run) -> anyhow::Result<Vec<f64>> {
+    let bar = ProgressBar::new(arguments.rounds).with_style(ProgressStyle::with_template(
+        "{bar:40} {pos}/{len} splits, {elapsed}",
+    )?);
+    let mut chance = Chance::new(arguments.seed, "splits");
+    let mut takeovers = Vec::new();
+    for round in 0..arguments.rounds {
+        if Instant::now() >= run.deadline {
+            break;
+        }
+        // The other one has the rooms after each round.
+        let owner = &hubs[usize::from(round % 2 == 1)];
+        tokio::time::sleep(Duration::from_millis(arguments.play_ms)).await;
+        owner.signal("STOP").await?;
+        let stopped = Instant::now();
+        let taken = acts(&run.figures, run, ACTS).await;
+        takeovers.push(stopped.elapsed().as_secs_f64() * 1000.0);
+        tokio::time::sleep(Duration::from_millis(chance.between(0, arguments.play_ms))).await;
+        owner.signal("CONT").await?;
+        ensure!(taken, "nobody took the rooms over in {} s", PATIENCE.as_secs());
+        bar.set_position(round + 1);
+    }
+    bar.finish_and_clear();
+    Ok(takeovers)
 }
 
 /// Waits until so many more acts were accepted. Whether they were.

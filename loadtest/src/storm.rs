@@ -205,7 +205,7 @@ async fn storm(
         "hub_killed": killed,
         "back": came,
         "back_ms": { "p50": at(0.5), "p99": at(0.99), "max": at(1.0) },
-        "whole_views": figures.views.load(Ordering::Relaxed) - views - back.len() as u64,
+        "whole_views": (figures.views.load(Ordering::Relaxed) - views).saturating_sub(back.len() as u64),
         "patches": figures.patches.load(Ordering::Relaxed) - patches,
     });
     Ok((back, told))

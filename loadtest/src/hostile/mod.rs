@@ -73,15 +73,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         pace: Pace::open(20.0),
         ..Run::new(hub.address(), &figures)
     };
-    let mut tables = JoinSet::new();
-    for number in 0..arguments.rooms {
-        tables.spawn(room::keep_playing(
-            run.clone(),
-            plan(&arguments),
-            number,
-            arguments.rooms,
-        ));
-    }
+    let tables = room::tables(&run, &plan(&arguments), arguments.rooms);
     tokio::time::sleep(Duration::from_secs(arguments.quiet_seconds)).await;
     let (_, _, quiet_p99) = figures.take_latency();
     let before = hub.resident_kib();
@@ -89,10 +81,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let (acts, _, p99) = figures.take_latency();
     run.stop.ask();
     let alive = !hub.has_ended()?;
-    let mut sittings = Vec::new();
-    while let Some(sat) = tables.join_next().await {
-        sittings.extend(sat?);
-    }
+    let sittings: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
     let (grown, panics) = (
         hub.resident_kib().saturating_sub(before),
         hub.figure("landsraad_panics_total").await.unwrap_or(1.0),
@@ -107,18 +96,11 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     zero.push(("no_acts_meanwhile", u64::from(acts == 0)));
     let faults = tallies.values().map(|tally| tally.tried - tally.withstood).sum();
     zero.push(("not_withstood", faults));
-    let kinds: Map<String, Value> = tallies
-        .iter()
-        .map(|(name, t)| {
-            let told = json!({ "tried": t.tried, "withstood": t.withstood, "first_fault": t.first_fault });
-            ((*name).to_owned(), told)
-        })
-        .collect();
     report::end(
         json!({
             "mode": "hostile",
             "seconds": thousandths(start.elapsed().as_secs_f64()),
-            "attacks": kinds,
+            "attacks": told(&tallies),
             "players": {
                 "acts_meanwhile": acts,
                 "accepted_p99_ms": { "quiet": quiet_p99, "meanwhile": p99 },
@@ -127,6 +109,14 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         }),
         &zero,
     )
+}
+
+fn told(tallies: &BTreeMap<&'static str, Tally>) -> Map<String, Value> {
+    let one = |(name, t): (&&'static str, &Tally)| {
+        let told = json!({ "tried": t.tried, "withstood": t.withstood, "first_fault": t.first_fault });
+        ((*name).to_owned(), told)
+    };
+    tallies.iter().map(one).collect()
 }
 
 fn plan(arguments: &Arguments) -> Plan {
