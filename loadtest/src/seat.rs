@@ -158,10 +158,14 @@ impl Seat {
             if stop.asked() && self.in_doubt.is_none() {
                 return true;
             }
+            let over = step.as_ref().is_ok_and(|over| *over);
+            if over && self.look(connection).await.is_ok() {
+                return true;
+            }
             match step {
-                Ok(true) => return self.look(connection).await.is_ok(),
                 Ok(false) => (),
-                Err(Lost) => match self.come_back_from(connection).await {
+                // The hub can go away between the end of the game and the last look as well.
+                Ok(true) | Err(Lost) => match self.come_back_from(connection).await {
                     Ok(new) => {
                         *connection = new;
                         if self.ask_again(connection).await.is_err() {
