@@ -14,11 +14,11 @@ pub mod la_la_la;
 mod ledger;
 pub mod market;
 pub mod placement;
-mod power;
 mod reaction;
 pub mod revival;
 pub mod support;
 mod trade;
+mod worthless;
 
 pub use act::{Act, Fact, Shown};
 pub use cash_in::CashIn;
@@ -26,10 +26,10 @@ pub use inflation::{Inflation, Side};
 pub use ledger::Ledger;
 pub use market::Market;
 pub use placement::Placement;
-pub use power::{Effect, Play};
 pub use reaction::{Occasion, Reaction};
 pub use support::Aside;
 pub use trade::Trade;
+pub use worthless::{Effect, Play};
 
 use crate::catalog::Faction;
 use crate::factions;

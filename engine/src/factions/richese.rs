@@ -10,13 +10,19 @@ pub use gift::{Gift, GiftShown};
 pub use price::share_of_price;
 pub use purchase::Purchase;
 
-use crate::catalog::{CardId, CardKind, Faction, LocationId};
+use crate::catalog::{CardId, CardKind, CardSet, Faction, LocationId};
 use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::table::Eyes;
 use crate::table::{Muster, NoField};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+/// Whether the card is one of the ten Richese cards, wherever it is and whoever has it (C12.2). Once discarded it is a
+/// card of the common pile like any other.
+pub fn is_richese_card(card: CardId) -> bool {
+    card.set() == CardSet::Cache
+}
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -202,7 +202,8 @@ impl Cards {
     }
 
     /// Draws the top card of the deck into a zone. An empty deck is first made anew from the discard
-    /// pile; `None` if both are empty (B0.11).
+    /// pile; `None` if both are empty (B0.11). While a fresh discard may still be taken nothing is drawn or made anew:
+    /// its frame lies on top of whoever draws (S3.5).
     pub fn draw(&mut self, to: Zone, dice: &mut Dice) -> Option<CardId> {
         if self.custody.count(Zone::Deck) == 0 {
             for card in self.pile(Zone::Discard) {

@@ -1,7 +1,7 @@
 //! What is said by CHOAM and to it (C3-C11): acts, facts and what is shown.
 
-use super::power::Effect;
 use super::reaction::Occasion;
+use super::worthless::Effect;
 use super::{Inflation, Side};
 use crate::catalog::{CardId, CardKind, Faction, LocationId, Territory};
 use crate::table::ForceKind;

@@ -1,6 +1,6 @@
 //! Baliset (C6.2): one player may not move into a territory that CHOAM occupies for the rest of the turn.
 
-use super::power::{may_be_played, playable};
+use super::worthless::{may_be_played, playable};
 use super::{CHOAM, Occasion, Reaction};
 use crate::catalog::{CardKind, Faction, Territory};
 use crate::offers::{Form, Offer, Term};

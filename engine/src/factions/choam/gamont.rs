@@ -1,6 +1,6 @@
 //! Trip to Gamont (C6.7): before victory is checked one force of another player goes back to its reserves.
 
-use super::power::{may_be_played, playable};
+use super::worthless::{may_be_played, playable};
 use super::{CHOAM, Occasion, Reaction};
 use crate::catalog::{CardKind, Faction, LocationId};
 use crate::factions::bene_gesserit;

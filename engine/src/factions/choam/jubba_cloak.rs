@@ -1,6 +1,6 @@
 //! Jubba Cloak (C6.3): CHOAM's forces in one territory lose nothing to this movement of the storm.
 
-use super::power::{may_be_played, playable};
+use super::worthless::{may_be_played, playable};
 use super::{CHOAM, Occasion, Reaction};
 use crate::catalog::{CardKind, Faction, LocationId, Territory};
 use crate::offers::{Form, Offer};

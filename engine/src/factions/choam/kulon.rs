@@ -1,7 +1,7 @@
 //! Kulon (C6.5): CHOAM moves one territory farther in this turn.
 
 use super::CHOAM;
-use super::power::playable;
+use super::worthless::playable;
 use crate::catalog::{CardKind, Faction};
 use crate::offers::{Form, Offer};
 use crate::table::{Eyes, Table};

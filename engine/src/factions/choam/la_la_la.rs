@@ -1,6 +1,6 @@
 //! La La La (C6.6): a player revives no forces free in this phase.
 
-use super::power::{may_be_played, playable};
+use super::worthless::{may_be_played, playable};
 use super::{CHOAM, Occasion, Reaction};
 use crate::catalog::{CardKind, Faction};
 use crate::offers::{Form, Offer};

@@ -1,8 +1,8 @@
 //! The gift (C17): Richese give their ally a Richese card from the hand, unless others stop it. It counts
 //! nowhere as a card that must come (S5.2): if the ally is full when it settles, it lapses.
 
-use super::Fact;
-use crate::catalog::{CardId, CardSet, Faction};
+use super::{Fact, is_richese_card};
+use crate::catalog::{CardId, Faction};
 use crate::factions;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
@@ -52,7 +52,7 @@ pub fn gift_offer(eyes: Eyes<'_>, now: Interruptible) -> Option<Offer> {
         return None;
     }
     let mut cards = eyes.my_free_hand();
-    cards.retain(|c| c.set() == CardSet::Cache && !stops.gift_refused(*c) && eyes.may_part(*c));
+    cards.retain(|c| is_richese_card(*c) && !stops.gift_refused(*c) && eyes.may_part(*c));
     let form = Form::record([("card", Form::one_of(cards))]);
     Some(Offer::new("faction/richese-gift", "C17", form))
 }

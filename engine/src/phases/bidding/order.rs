@@ -3,7 +3,6 @@
 use super::{Act, Fact, Frame, Step as PhaseStep, black_market, cache_lot, has_room};
 use crate::catalog::{CardId, Faction};
 use crate::flow::{Cx, Outcome, Turn};
-use crate::interrupts::karama::{self, Power};
 use crate::offers::Offer;
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Viewer};
@@ -95,30 +94,7 @@ impl Frame {
         let eyes = cx.table.eyes(Viewer::Public);
         let with_room = eyes.factions().iter().filter(|f| has_room(eyes, **f)).count();
         self.plan.row = with_room.saturating_sub(usize::from(self.plan.sold));
-        let places = self.plan.row > 0;
-        if places && eyes.cache_size() > 0 {
-            return karama::ask(
-                Power::RicheseCacheAuction,
-                Faction::Richese,
-                self.order_with(Step::CacheAsked),
-            );
-        }
-        if places && !eyes.policies().cache_cancel_restores_row_card {
-            self.plan.row -= 1;
-        }
-        self.order_at(Step::Deal)
-    }
-
-    fn cache_asked(mut self, cx: &mut Cx<'_>, stopped: bool) -> Turn {
-        let restores = cx.table.policies().cache_cancel_restores_row_card;
-        if !stopped || !restores {
-            self.plan.row = self.plan.row.saturating_sub(1);
-        }
-        match (stopped, self.plan.row) {
-            (true, _) => self.order_at(Step::Deal),
-            (false, 0) => self.order_at(Step::Name { last: false }),
-            (false, _) => self.order_at(Step::When),
-        }
+        self.ask_for_cache(cx)
     }
 
     /// The row is sold or went back: the cache lot, if it is last, else the end.

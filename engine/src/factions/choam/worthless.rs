@@ -1,4 +1,5 @@
-//! Worthless cards with effect (C6.1): declared, possibly stopped, discarded, then the effect happens once.
+//! Worthless cards with effect (C6.1): declared, possibly stopped, discarded, then the effect happens once. In battle
+//! they are what they are for everybody, and only Bene Gesserit use them as a Karama (C6.8).
 
 use super::{
     Act, CHOAM, Fact, Shown, baliset, gamont, jubba_cloak, kull_wahad, kulon, la_la_la, shown, tell_all,
