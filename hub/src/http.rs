@@ -30,6 +30,7 @@ use tokio_tungstenite::tungstenite::protocol::Role;
 use crate::export::export;
 use crate::hub::Hub;
 use crate::page;
+use crate::payload::Format;
 use crate::replay::replay;
 use crate::room::core::No;
 use crate::session::{Session, socket_config, told_to_stop};
@@ -236,6 +237,7 @@ async fn socket(
     if let Err(refusal) = check_origin(&hub, headers) {
         return *refusal;
     }
+    let format = format_of(headers);
     let address = address_of(&hub, peer, headers);
     if let Err(refusal) = count_in(&hub, address) {
         return *refusal;
@@ -254,7 +256,8 @@ async fn socket(
                     let config = Some(socket_config(hub.config.max_message));
                     let socket =
                         WebSocketStream::from_partially_read(stream, early, Role::Server, config).await;
-                    Session::new(hub.clone(), address, socket).run().await;
+                    let session = Session::new(hub.clone(), address, socket);
+                    session.speaking(format.unwrap_or_default()).run().await;
                 }
                 Err(_) => tracing::error!("a connection was not the stream that was accepted"),
             },
@@ -267,7 +270,22 @@ async fn socket(
         (header::CONNECTION, HeaderValue::from_static("Upgrade")),
         (header::SEC_WEBSOCKET_ACCEPT, accept),
     ];
-    (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
+    let mut response = (StatusCode::SWITCHING_PROTOCOLS, headers).into_response();
+    if let Some(format) = format {
+        let name = HeaderValue::from_static(format.name());
+        response
+            .headers_mut()
+            .insert(header::SEC_WEBSOCKET_PROTOCOL, name);
+    }
+    response
+}
+
+/// The subprotocol that both sides know, if the client offers one.
+fn format_of(headers: &HeaderMap) -> Option<Format> {
+    let offers = headers.get_all(header::SEC_WEBSOCKET_PROTOCOL).iter();
+    offers
+        .filter_map(|value| value.to_str().ok())
+        .find_map(Format::offered)
 }
 
 fn handshake_key(headers: &HeaderMap) -> Option<String> {

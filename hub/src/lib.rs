@@ -14,6 +14,7 @@ pub mod limits;
 pub mod metrics;
 pub mod outbox;
 pub mod page;
+pub mod payload;
 pub mod replay;
 pub mod room;
 pub mod rooms;

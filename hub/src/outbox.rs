@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::farewell::Farewell;
+use crate::payload::Payload;
 use crate::room::stream::{REMEMBERED_BYTES, REMEMBERED_PATCHES};
 
 /// Most messages of a stream that wait for a slow reader. More than a stream remembers, so that a resume fits.
@@ -39,7 +39,7 @@ struct Queue {
 }
 
 struct Item {
-    text: Utf8Bytes,
+    text: Payload,
     kind: Kind,
 }
 
@@ -53,7 +53,7 @@ enum Kind {
 /// What the connection is to do next.
 pub struct Parcel {
     /// To be sent, in order.
-    pub messages: Vec<Utf8Bytes>,
+    pub messages: Vec<Payload>,
     /// To be said last; then the connection is closed.
     pub bye: Option<Farewell>,
     /// The room is to be asked for a whole view, for what was left out.
@@ -75,7 +75,7 @@ impl Outbox {
     }
 
     /// Queues a part of the stream; says whether the reader was too slow just now.
-    pub fn stream(&self, text: Utf8Bytes, whole: bool) -> bool {
+    pub fn stream(&self, text: Payload, whole: bool) -> bool {
         let mut queue = self.queue();
         if whole {
             queue.drop_stream();
@@ -141,7 +141,7 @@ impl Outbox {
 }
 
 impl Queue {
-    fn first(&mut self) -> Vec<Utf8Bytes> {
+    fn first(&mut self) -> Vec<Payload> {
         let mut bytes = 0;
         let mut messages = Vec::new();
         while bytes < PARCEL_BYTES
@@ -197,7 +197,7 @@ mod tests {
     fn what_waits_for_a_reader_is_bounded_in_bytes() {
         let outbox = Outbox::default();
         outbox.stream("v".repeat(100 << 10).into(), true);
-        let patch = Utf8Bytes::from("p".repeat(4 << 10));
+        let patch = Payload::from("p".repeat(4 << 10));
         let mut taken = 0;
         while !outbox.stream(patch.clone(), false) {
             taken += patch.len();
@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn a_parcel_is_small_and_the_good_bye_comes_last() {
         let outbox = Outbox::default();
-        let patch = Utf8Bytes::from("p".repeat(PARCEL_BYTES / 2));
+        let patch = Payload::from("p".repeat(PARCEL_BYTES / 2));
         for _ in 0..3 {
             outbox.stream(patch.clone(), false);
         }

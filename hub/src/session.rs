@@ -2,6 +2,8 @@
 //! room sends comes through the outbox.
 
 use std::future::poll_fn;
+mod greeting;
+
 use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
@@ -9,21 +11,20 @@ use std::task::Poll;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use landsraad_protocol::{
-    ByeReason, ClientMessage, Code, Granted, PROTOCOL_VERSION, Request, RequestId, ServerMessage, decode,
-};
+use landsraad_protocol::{ByeReason, ClientMessage, Code, Request, RequestId, ServerMessage, decode};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
 use tokio::sync::{oneshot, watch};
 use tokio::time::error::Elapsed;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::farewell::Farewell;
 use crate::hub::{Caller, Hub};
 use crate::limits::Bucket;
 use crate::outbox::{Outbox, Parcel};
+use crate::payload::{self, Format, Payload};
 use crate::room::SessionId;
 use crate::room::answers::text;
 use crate::room::core::{Door, Input, No};
@@ -60,6 +61,7 @@ pub struct Session<S> {
     id: SessionId,
     address: IpAddr,
     socket: WebSocketStream<S>,
+    format: Format,
     outbox: Arc<Outbox>,
     bucket: Bucket,
     over_rate: u32,
@@ -86,6 +88,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             hub,
             address,
             socket,
+            format: Format::default(),
             outbox: Arc::default(),
             bucket,
             over_rate: 0,
@@ -94,6 +97,13 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             last_heard: Instant::now(),
             pinged: false,
         }
+    }
+
+    /// The same with the format that was agreed at the handshake.
+    #[must_use]
+    pub fn speaking(mut self, format: Format) -> Self {
+        self.format = format;
+        self
     }
 
     /// Serves the connection to its end.
@@ -189,16 +199,17 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
         Next::Go
     }
 
-    async fn send_all(&mut self, messages: Vec<Utf8Bytes>) -> Result<(), Error> {
+    async fn send_all(&mut self, messages: Vec<Payload>) -> Result<(), Error> {
         for message in messages {
-            self.socket.feed(Message::Text(message)).await?;
+            self.socket.feed(message.frame(self.format)).await?;
         }
         self.socket.flush().await
     }
 
     async fn say_bye(&mut self, farewell: Farewell) {
         let last = async {
-            self.socket.send(Message::Text(farewell.message().into())).await?;
+            let bye = Payload::from(farewell.message());
+            self.socket.send(bye.frame(self.format)).await?;
             self.socket.close(Some(farewell.close_frame())).await?;
             // The close is done when the other side has answered it.
             while self.socket.next().await.is_some_and(|read| read.is_ok()) {}
@@ -250,11 +261,15 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
                 heard(self);
                 self.receive(text.as_str()).await
             }
-            Some(Ok(Message::Binary(_))) => {
+            Some(Ok(Message::Binary(bytes))) => {
                 heard(self);
-                let no = No::new(Code::BinaryFrame, "This version of the protocol is text: JSON.");
-                self.refuse(None, &no);
-                self.count_against_rate()
+                match self.unpack(&bytes) {
+                    Ok(text) => self.receive(&text).await,
+                    Err(no) => {
+                        self.refuse(None, &no);
+                        self.count_against_rate()
+                    }
+                }
             }
             Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {
                 heard(self);
@@ -268,6 +283,21 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             }
             Some(Ok(Message::Close(_)) | Err(_)) | None => Next::Gone,
         }
+    }
+
+    fn unpack(&self, bytes: &[u8]) -> Result<String, No> {
+        let limit = self.hub.config.max_message;
+        if self.format == Format::Json {
+            let text = "Binary frames are for connections of landsraad.v1.msgpack; this one is text: JSON.";
+            return Err(No::new(Code::BinaryFrame, text));
+        }
+        if bytes.len() > usize::try_from(limit).unwrap_or(usize::MAX) {
+            return Err(No::new(
+                Code::TooLarge,
+                format!("A message may have {limit} bytes."),
+            ));
+        }
+        payload::unpack(bytes)
     }
 
     fn count_against_rate(&mut self) -> Next {
@@ -355,40 +385,6 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             }
             message => self.ask(request, message).await,
         }
-    }
-
-    fn greet(&mut self, request: RequestId, protocol: u32, client: Option<&str>) -> Result<(), No> {
-        if self.greeted {
-            return Err(No::new(Code::AlreadyGreeted, "`hello` is said once."));
-        }
-        if protocol != PROTOCOL_VERSION {
-            let text = format!("This hub speaks version {PROTOCOL_VERSION} of the protocol.");
-            return Err(No::new(Code::UnsupportedProtocol, text));
-        }
-        self.greeted = true;
-        self.last_heard = Instant::now();
-        let client: String = client
-            .unwrap_or_default()
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(60)
-            .collect();
-        tracing::debug!(session = self.id, client, "hello");
-        let granted = Granted::Welcome {
-            protocol: PROTOCOL_VERSION,
-            hub: concat!("landsraad ", env!("CARGO_PKG_VERSION")).to_owned(),
-            max_message_bytes: self.hub.config.max_message,
-            factions: self.hub.rules.factions(&serde_json::Value::Null),
-            modules: self.hub.rules.modules(),
-            bots: self.hub.rules.bots(),
-        };
-        let welcome = ServerMessage::<()>::Accepted {
-            request,
-            granted: Some(granted),
-            durability: None,
-        };
-        self.outbox.reply(text(&welcome));
-        Ok(())
     }
 
     fn knock(&self) -> Result<(Doorway, oneshot::Receiver<bool>), No> {

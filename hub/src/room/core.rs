@@ -8,9 +8,9 @@ use landsraad_protocol::{
     ByeReason, ClientMessage, Code, Durability, PlaceId, RequestId, Said, Seen, ServerMessage, ViewReason,
 };
 use serde_json::Value;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::game::{Happened, Rules};
+use crate::payload::Payload;
 use crate::room::answers::{Answers, Before, accepted, text};
 use crate::room::automatic::Automatic;
 use crate::room::delay::Delay;
@@ -112,7 +112,7 @@ pub enum Out {
         /// To whom.
         session: SessionId,
         /// The message.
-        text: Utf8Bytes,
+        text: Payload,
         /// Whether this is a whole view, which makes up for what was left out before.
         whole: bool,
     },

@@ -10,6 +10,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::game::{Audience, Happened};
+use crate::payload::Payload;
 use crate::room::answers::text;
 use crate::room::core::{Core, Out, Viewer};
 use crate::room::delay::Held;
@@ -199,7 +200,7 @@ impl Core {
             seat_events: seat_events.as_deref(),
             said,
         });
-        let patch = tokio_tungstenite::tungstenite::Utf8Bytes::from(patch);
+        let patch = Payload::from(patch);
         stream.remember(patch.clone());
         let readers = self
             .viewers

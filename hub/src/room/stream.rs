@@ -6,7 +6,8 @@ use std::collections::VecDeque;
 
 use landsraad_protocol::{Seen, ViewReason};
 use serde_json::Value;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+use crate::payload::Payload;
 
 /// How many patches a stream remembers.
 pub const REMEMBERED_PATCHES: usize = 128;
@@ -23,7 +24,7 @@ pub struct Stream {
     pub tenure: u64,
     /// The seat part as it was last sent. Null for spectators.
     pub seat: Value,
-    ring: VecDeque<Utf8Bytes>,
+    ring: VecDeque<Payload>,
     ring_bytes: usize,
 }
 
@@ -42,7 +43,7 @@ impl Stream {
     }
 
     /// Remembers a patch that has the number [`Self::sequence`].
-    pub fn remember(&mut self, patch: Utf8Bytes) {
+    pub fn remember(&mut self, patch: Payload) {
         self.ring_bytes += patch.len();
         self.ring.push_back(patch);
         while self.ring.len() > REMEMBERED_PATCHES || self.ring_bytes > REMEMBERED_BYTES {
@@ -57,7 +58,7 @@ impl Stream {
     ///
     /// # Errors
     /// Why there must be a whole view instead.
-    pub fn missing(&self, seen: Option<&Seen>) -> Result<Vec<Utf8Bytes>, ViewReason> {
+    pub fn missing(&self, seen: Option<&Seen>) -> Result<Vec<Payload>, ViewReason> {
         let seen = seen.ok_or(ViewReason::Arrived)?;
         if seen.stream != self.id || seen.sequence > self.sequence {
             return Err(ViewReason::NewStream);
@@ -89,7 +90,7 @@ mod tests {
         assert_eq!(stream.missing(Some(&seen("s", 71))), Err(ViewReason::TooOld));
         assert_eq!(stream.missing(Some(&seen("s", 200))), Ok(vec![]));
         let all = stream.missing(Some(&seen("s", 72))).expect("in memory");
-        let expected: Vec<Utf8Bytes> = (73..=200).map(|n: u64| n.to_string().into()).collect();
+        let expected: Vec<Payload> = (73..=200).map(|n: u64| n.to_string().into()).collect();
         assert_eq!(all, expected);
         stream.sequence = 201;
         stream.remember("x".repeat(REMEMBERED_BYTES).into());

@@ -28,6 +28,8 @@ use landsraad_protocol::{ByeReason, Code, Granted, Said, ServerMessage, ViewReas
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 pub const PATIENCE: Duration = Duration::from_secs(10);
@@ -93,6 +95,8 @@ pub async fn hub() -> (Arc<Hub>, SocketAddr, MemoryStore) {
 /// A client over a real socket.
 pub struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Whether it speaks MessagePack.
+    packed: bool,
     pub next: u64,
     /// The documents as the patches made them: public and seat.
     pub public: Value,
@@ -123,11 +127,27 @@ pub struct Seat {
 impl Client {
     /// A connection before its hello.
     pub async fn raw(address: SocketAddr) -> Self {
-        let (socket, _) = connect_async(format!("ws://{address}/ws"))
-            .await
-            .expect("a socket");
+        let (socket, _) = connect_async(socket_url(address)).await.expect("a socket");
+        Self::on(socket, false)
+    }
+
+    /// A connection that has said hello in MessagePack.
+    pub async fn packed(address: SocketAddr) -> Self {
+        let mut request = socket_url(address).into_client_request().expect("a request");
+        let name = HeaderValue::from_static("landsraad.v1.msgpack");
+        request.headers_mut().insert("sec-websocket-protocol", name);
+        let (socket, response) = connect_async(request).await.expect("a socket");
+        let agreed = response.headers().get("sec-websocket-protocol");
+        assert_eq!(agreed.expect("a format"), "landsraad.v1.msgpack");
+        let mut client = Self::on(socket, true);
+        client.ok(json!({ "type": "hello", "protocol": 1 })).await;
+        client
+    }
+
+    fn on(socket: WebSocketStream<MaybeTlsStream<TcpStream>>, packed: bool) -> Self {
         Self {
             socket,
+            packed,
             next: 1,
             public: Value::Null,
             seat: Value::Null,
@@ -163,7 +183,12 @@ impl Client {
         let request = self.next;
         self.next += 1;
         message["request"] = json!(request);
-        self.send_text(&message.to_string()).await;
+        if self.packed {
+            let bytes = rmp_serde::to_vec(&message).expect("anything of JSON");
+            self.send_binary(bytes).await;
+        } else {
+            self.send_text(&message.to_string()).await;
+        }
         request
     }
 
@@ -184,11 +209,18 @@ impl Client {
                 .await
                 .expect("a message in time");
             match read {
-                Some(Ok(Message::Text(text))) => {
+                Some(Ok(Message::Text(text))) if !self.packed => {
                     let message: ServerMessage = serde_json::from_str(&text).expect("a server message");
                     self.take_in(&message);
                     return Some(message);
                 }
+                Some(Ok(Message::Binary(bytes))) if self.packed => {
+                    let value: Value = rmp_serde::from_slice(&bytes).expect("MessagePack");
+                    let message: ServerMessage = serde_json::from_value(value).expect("a server message");
+                    self.take_in(&message);
+                    return Some(message);
+                }
+                Some(Ok(Message::Text(_) | Message::Binary(_))) => panic!("a frame of the other format"),
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
                 Some(Ok(_)) => {}
             }
