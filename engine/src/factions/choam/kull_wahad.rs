@@ -3,7 +3,7 @@
 //!
 //! The offer is made for every attempt, whatever CHOAM holds (S8.3). Nothing is spent before it is answered.
 
-use super::power::{may_be_played, playable};
+use super::worthless::{may_be_played, playable};
 use super::{CHOAM, Occasion, Reaction};
 use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::Cx;
