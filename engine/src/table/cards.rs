@@ -235,8 +235,22 @@ impl Cards {
         self.open.get_or_insert_with(|| shown.into_iter().collect())
     }
 
+    /// A card is about to leave a hand. Copies of a kind look alike: whoever knew only of another copy there cannot
+    /// tell whether that one has left.
+    fn unsettle_copies(&mut self, card: CardId) {
+        let Zone::Hand(from) = self.zone(card) else { return };
+        let mut sure: Vec<Faction> = Faction::ALL.to_vec();
+        sure.retain(|f| *f == from || self.known.has(card, *f));
+        for copy in self.hand(from) {
+            if copy != card && copy.kind() == card.kind() {
+                self.known.keep_only(copy, &sure);
+            }
+        }
+    }
+
     /// Removes a card that everybody sees from the game.
     pub fn remove(&mut self, card: CardId) {
+        self.unsettle_copies(card);
         self.known.forget(card);
         self.custody.put(card.index(), Zone::Removed);
         self.opened().insert(card);
@@ -260,6 +274,7 @@ impl Cards {
 
     /// Lays a card that everybody sees with an effect in progress, named by the id of its frame (V11).
     pub fn hold_in_escrow(&mut self, card: CardId, frame: u32) {
+        self.unsettle_copies(card);
         self.known.forget(card);
         self.custody.put(card.index(), Zone::Escrow(frame));
         self.opened().insert(card);
@@ -282,6 +297,7 @@ impl Cards {
 
     /// The same before witnesses who know which card it is that moves.
     pub fn give_before(&mut self, card: CardId, to: Faction, witnesses: &[Faction]) {
+        self.unsettle_copies(card);
         if let Zone::Hand(from) = self.zone(card) {
             let can_tell = [&[from, to], witnesses].concat();
             self.forget_hand(from, &can_tell);
@@ -332,6 +348,7 @@ impl Cards {
             self.forget_hand(entry.by, &[entry.by]);
         }
         for entry in &entries {
+            self.unsettle_copies(entry.card);
             self.known.forget(entry.card);
             self.custody.put(entry.card.index(), Zone::Discard);
             if hidden {
@@ -367,5 +384,33 @@ impl Cards {
                 self.conceal(card);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::setup::{RulesMode, Setup};
+
+    #[test]
+    fn whoever_knew_of_one_copy_cannot_tell_which_one_left() {
+        let [guild, fremen, emperor] = [Faction::Guild, Faction::Fremen, Faction::Emperor];
+        let mut cards = Cards::new(&Setup::preset(RulesMode::Basic, &[guild, fremen, emperor]));
+        let copies: Vec<CardId> = CardId::all()
+            .filter(|c| c.kind() == CardKind::Karama)
+            .take(2)
+            .collect();
+        for copy in &copies {
+            cards.put(*copy, Zone::Hand(emperor));
+            cards.note_seen(*copy, fremen);
+        }
+        cards.note_seen(copies[0], guild);
+        drop(
+            cards
+                .discard_one(Cause::KaramaCancel, emperor, copies[1])
+                .into_batch(),
+        );
+        assert!(!cards.known().has(copies[0], guild), "it knew of one copy only");
+        assert!(cards.known().has(copies[0], fremen), "it knew of both");
     }
 }
