@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { Connection, type Refusal } from "./net/connection";
 import { type Mirror, type Taken, take } from "./net/mirror";
-import { forget, keepPromise, remember, tables } from "./net/tables";
+import { forget, keepPromise, ownerKey, remember, tables } from "./net/tables";
 import type { ClientMessage } from "./net/message";
 import type { Granted, ModuleInfo, Offer, Options, PublicView, Said, SeatView, ServerMessage } from "./protocol";
 import { type Line, sentence } from "./words/facts";
@@ -32,6 +32,8 @@ export const replaying = signal<string | null>(null);
 export const game = computed(() => (mirror.value?.public.game ?? null) as PublicView | null);
 /** The room around the game. */
 export const room = computed(() => mirror.value?.public.room ?? null);
+/** Whose notes, drafts and story these are: of this room and this place, or of who watches. */
+export const owner = computed(() => ownerKey(room.value?.id ?? "", mirror.value?.seat?.place ?? null));
 /** The seat's view of the game. */
 export const mine = computed(() => (mirror.value?.seat?.game ?? null) as SeatView | null);
 /** What the seat may do. */
@@ -89,7 +91,11 @@ async function comeBack(greeting: Granted | null): Promise<boolean> {
   if (seat) {
     const reply = await connection.ask({ type: "resume", room: seat.room, token: seat.token, seen });
     if (reply.ok) took(reply.granted, seat.name);
-    else if (reply.refusal.code === "wrong-token" || reply.refusal.code === "unknown-room") {
+    else if (connection.isAway() && reply.refusal.code !== "lost") {
+      // Only the page's own hub may end a seat: back to it.
+      refusal.value = reply.refusal;
+      return false;
+    } else if (reply.refusal.code === "wrong-token" || reply.refusal.code === "unknown-room") {
       forget(seat.room);
       seat = null;
       refusal.value = reply.refusal;
@@ -152,14 +158,14 @@ function news(message: ServerMessage): void {
   if (JSON.stringify(was?.asked) !== JSON.stringify(now?.asked)) waitingSince.value = Date.now();
   if (was && now && !taken.whole) flash(changedPlaces(was, now));
   said.value = taken.whole ? taken.said : [...said.value, ...taken.said];
-  tell(taken, here?.id ?? "");
+  tell(taken);
 }
 
 /** The story goes on; after a reload it begins with what this window has kept. */
-function tell(taken: Taken, id: string): void {
+function tell(taken: Taken): void {
   const at = { stream: taken.mirror?.stream ?? "", sequence: taken.mirror?.sequence ?? 0 };
   if (taken.whole) {
-    const kept = story.value.length > 0 ? { ...told, lines: story.value } : keptStory(id);
+    const kept = story.value.length > 0 ? { ...told, lines: story.value } : keptStory(owner.value);
     const whole = kept.stream === at.stream && kept.sequence === at.sequence;
     const marked = kept.lines[kept.lines.length - 1]?.text === text.missed;
     const gap = kept.lines.length > 0 && !whole && !marked ? [line({ group: "round", text: text.missed, cite: "" }, false)] : [];
@@ -169,7 +175,7 @@ function tell(taken: Taken, id: string): void {
   const fresh = [...taken.events.map((f) => line(sentence(f), false)), ...taken.mine.map((f) => line(sentence(f), true))];
   if (fresh.length > 0) story.value = [...story.value, ...fresh].slice(-STORY);
   told = at;
-  if (game.value) keepStory(id, { ...at, lines: story.value });
+  if (game.value) keepStory(owner.value, { ...at, lines: story.value });
 }
 
 let told = { stream: "", sequence: 0 };
@@ -213,10 +219,17 @@ async function done(message: ClientMessage): Promise<boolean> {
   return refusal.value === null;
 }
 
+/** The word of each join that has no answer yet. */
+const nonces = new Map<string, string>();
+
 /** Joins a table by its code. */
 export async function join(name: string, invite: string): Promise<void> {
-  const nonce = crypto.randomUUID();
-  took(await ask({ type: "join", invite: invite.trim(), name, nonce }), name);
+  const code = invite.trim();
+  const nonce = nonces.get(code) ?? crypto.randomUUID();
+  nonces.set(code, nonce);
+  took(await ask({ type: "join", invite: code, name, nonce }), name);
+  // Whose answer was lost asks again by the same word, and gets the same place.
+  if (refusal.value?.code !== "lost") nonces.delete(code);
 }
 
 /** Goes back to a table of this device. */

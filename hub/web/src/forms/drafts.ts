@@ -1,10 +1,10 @@
 // What somebody has begun to fill in, and what is unfolded, kept for this window: a reload takes nothing away.
 // It never leaves the device, and is forgotten once it is sent.
 import { signal } from "@preact/signals";
+import { privateKey } from "../net/tables";
 import type { Form, Offer } from "../protocol";
 import { misfit } from "./value";
 
-const DRAFTS = "landsraad.drafts";
 const FOLDS = "landsraad.unfolded";
 /** So many are kept. */
 const MOST = 24;
@@ -28,21 +28,22 @@ function write(key: string, value: unknown): void {
 }
 
 const shape = (form: Form) => JSON.stringify(form);
-const named = (room: string, offer: Offer) => `${room} ${offer.frame ?? ""} ${offer.act}`;
+const named = (offer: Offer) => `${offer.frame ?? ""} ${offer.act}`;
 
 /** What was begun for an offer, if it still fits or the form is the same. */
-export function draft(room: string, offer: Offer): { value: unknown } | null {
-  const kept = read<Record<string, Draft>>(DRAFTS, {})[named(room, offer)];
+export function draft(owner: string, offer: Offer): { value: unknown } | null {
+  const kept = read<Record<string, Draft>>(privateKey("drafts", owner), {})[named(offer)];
   if (!kept || (kept.form !== shape(offer.form) && misfit(offer.form, kept.value) !== null)) return null;
   return { value: kept.value };
 }
 
 /** Keeps what was begun; `null`: it is sent or given up. */
-export function keepDraft(room: string, offer: Offer, value: unknown): void {
-  const name = named(room, offer);
-  const rest = Object.entries(read<Record<string, Draft>>(DRAFTS, {})).filter(([n]) => n !== name);
+export function keepDraft(owner: string, offer: Offer, value: unknown): void {
+  const key = privateKey("drafts", owner);
+  const name = named(offer);
+  const rest = Object.entries(read<Record<string, Draft>>(key, {})).filter(([n]) => n !== name);
   const mine: [string, Draft][] = value === null ? [] : [[name, { form: shape(offer.form), value }]];
-  write(DRAFTS, Object.fromEntries([...rest, ...mine].slice(-MOST)));
+  write(key, Object.fromEntries([...rest, ...mine].slice(-MOST)));
 }
 
 const unfolded = signal(read<string[]>(FOLDS, []));

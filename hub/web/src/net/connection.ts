@@ -11,7 +11,9 @@ export type Refusal = { code: string; text: string; detail?: unknown; address?: 
 /** What became of a request. */
 export type Reply = { ok: true; granted: Granted | null } | { ok: false; refusal: Refusal };
 
-type Pending = { type: ClientMessage["type"]; text: string; keep: boolean; done: (reply: Reply) => void };
+/** Whether a request outlives its line: until it has a reply, for one more line, or not. */
+type Keep = "always" | "once" | "no";
+type Pending = { type: ClientMessage["type"]; text: string; keep: Keep; done: (reply: Reply) => void };
 
 /** What the page wants to know about its connection. */
 export type Handlers = {
@@ -42,6 +44,7 @@ export class Connection {
   private stopped = false;
   /** The hub that has the room, when another one than the page's own; forgotten when it is not reached. */
   private elsewhere: string | null = null;
+  private away = false;
   private follows = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -97,12 +100,13 @@ export class Connection {
     const address = this.elsewhere;
     // Whatever comes of it, the way back leads over the page's own hub, which knows where the room is then.
     this.elsewhere = null;
-    try {
-      if (address) return new WebSocket(address);
-    } catch {
-      // Not an address.
-    }
-    return new WebSocket(this.url());
+    this.away = address !== null && isSocket(address, this.url());
+    return new WebSocket(this.away && address ? address : this.url());
+  }
+
+  /** Whether it is another hub than the page's own that answers: its word alone ends no seat. */
+  isAway(): boolean {
+    return this.away;
   }
 
   /** Goes to the hub that has the room. */
@@ -125,12 +129,12 @@ export class Connection {
   /** Asks something that need not survive a lost connection. */
   ask(message: ClientMessage): Promise<Reply> {
     this.local += 1;
-    return this.send(this.local, message, false);
+    return this.send(this.local, message, "no");
   }
 
   /** Asks something by an id that is kept: it is sent again, by the same id, until a reply has come. */
   request(id: number, message: ClientMessage): Promise<Reply> {
-    return this.send(id, message, true);
+    return this.send(id, message, "always");
   }
 
   /** Ids of `ask` start above this. */
@@ -144,12 +148,12 @@ export class Connection {
     return this.local;
   }
 
-  private send(id: number, message: ClientMessage, keep: boolean): Promise<Reply> {
+  private send(id: number, message: ClientMessage, keep: Keep): Promise<Reply> {
     const body = JSON.stringify({ request: id, ...message });
     return new Promise((done) => {
       this.pending.set(id, { type: message.type, text: body, keep, done });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(body);
-      else if (!keep) this.give(id, lostReply);
+      else if (keep === "no") this.give(id, lostReply);
     });
   }
 
@@ -168,7 +172,10 @@ export class Connection {
     this.follows = 0;
     this.on.status("live");
     for (const [, waiting] of this.pending) {
-      if (waiting.keep) socket.send(waiting.text);
+      if (waiting.keep === "no") continue;
+      socket.send(waiting.text);
+      // What was refused as moved goes once more: whether it was done is not known if this line is lost too.
+      if (waiting.keep === "once") waiting.keep = "no";
     }
   }
 
@@ -182,7 +189,7 @@ export class Connection {
       if (message.code === "moved" && message.address) {
         const asked = this.pending.get(message.request ?? -1);
         // To come back is asked again after the next hello anyway; the others are sent again there.
-        if (asked && asked.type !== "resume" && asked.type !== "spectate") asked.keep = true;
+        if (asked && asked.type !== "resume" && asked.type !== "spectate" && asked.keep === "no") asked.keep = "once";
         this.follow(message.address);
         return;
       }
@@ -206,7 +213,7 @@ export class Connection {
   private closed(): void {
     this.socket = null;
     for (const [id, waiting] of [...this.pending]) {
-      if (!waiting.keep) this.give(id, lostReply);
+      if (waiting.keep === "no") this.give(id, lostReply);
     }
     if (this.stopped) return;
     this.on.status("lost");
@@ -214,6 +221,12 @@ export class Connection {
     this.tries += 1;
     this.timer = setTimeout(() => this.open(), wait);
   }
+}
+
+/** Whether it is the address of a hub's socket, as safe as the page's own. */
+function isSocket(address: string, own: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url !== null && url.pathname === "/ws" && (url.protocol === "wss:" || url.protocol === new URL(own).protocol);
 }
 
 /** A message, or null for what is none. */

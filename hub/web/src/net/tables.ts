@@ -21,9 +21,18 @@ export function remember(table: MyTable): void {
   localStorage.setItem(KEY, JSON.stringify([table, ...rest].slice(0, 30)));
 }
 
-/** Forgets a seat. */
+/** Where the private words of a seat are kept: what is of one place is never shown to another. */
+export const ownerKey = (room: string, place: number | null): string => `${room}/${place ?? "watch"}`;
+
+/** The key of something private that is kept for its owner; forgetting the seat removes all of them. */
+export const privateKey = (what: "notes" | "story" | "drafts", owner: string): string => `landsraad.${what}.${owner}`;
+
+/** Forgets a seat, and what this device has kept of it. */
 export function forget(room: string): void {
   localStorage.setItem(KEY, JSON.stringify(tables().filter((t) => t.room !== room)));
+  for (const store of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(store)) if (key.startsWith("landsraad.") && key.includes(`.${room}/`)) store.removeItem(key);
+  }
 }
 
 const PROMISES = "landsraad.seeds";

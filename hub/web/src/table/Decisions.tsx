@@ -8,7 +8,7 @@ import { OWN, POINTS, begin } from "../forms/own";
 import { price } from "../forms/price";
 import { options, possible } from "../forms/union";
 import { misfit } from "../forms/value";
-import { act, busy, game, mine, offers, refusal, room } from "../model";
+import { act, busy, game, mine, offers, owner, refusal } from "../model";
 import type { Offer, PublicView, Refusal } from "../protocol";
 import { button, heading } from "../words/acts";
 import { NOTES } from "../words/notes";
@@ -124,7 +124,7 @@ function Folded({ offer }: { offer: Offer }) {
 }
 
 function OfferView({ offer, orders, bare }: { offer: Offer; orders?: Offer | undefined; bare?: boolean }) {
-  const table = room.value?.id ?? "";
+  const table = owner.value;
   const value = useSignal((draft(table, offer) ?? { value: begin(offer) }).value);
   const shape = JSON.stringify(offer.form);
   useEffect(() => {

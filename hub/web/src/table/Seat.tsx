@@ -2,7 +2,8 @@
 import { Mark } from "../board/Token";
 import { useSignal } from "@preact/signals";
 import { fold } from "../forms/drafts";
-import { game, mine, replaying, room } from "../model";
+import { game, mine, owner, replaying } from "../model";
+import { privateKey } from "../net/tables";
 import { cardCategory, cardEffect, pretty } from "../words/pretty";
 import { forces, question, terms } from "../words/things";
 import { text } from "../words/text";
@@ -98,7 +99,7 @@ function Promises() {
 
 /** What the player writes down; it stays on this device. */
 function Notes() {
-  const key = `landsraad.notes.${room.value?.id ?? ""}`;
+  const key = privateKey("notes", owner.value);
   const words = useSignal(localStorage.getItem(key) ?? "");
   if (replaying.value) return null;
   return (

@@ -100,3 +100,39 @@ test("hubs that send it to and fro do not make it spin", async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(Socket.made.length).toBe(before);
 });
+
+test("what was refused as moved goes once more, and not again when that line is lost too", async () => {
+  const page = connection();
+  await newest().greet();
+  const replies: unknown[] = [];
+  void page.ask({ type: "create", name: "me", options: {} } as never).then((reply) => replies.push(reply));
+  const asked = newest().sent.at(-1);
+  newest().hear({ type: "refused", request: Number(asked?.request), code: "moved", text: "", address: OTHER });
+  await vi.advanceTimersByTimeAsync(500);
+  await newest().greet();
+  expect(newest().sent.at(-1)).toEqual(asked);
+  newest().onclose();
+  await vi.advanceTimersByTimeAsync(5000);
+  await newest().greet();
+  expect(newest().sent.filter((m) => m.type === "create")).toEqual([]);
+  expect(replies).toMatchObject([{ ok: false, refusal: { code: "lost" } }]);
+});
+
+test("an address that is no hub's socket, or less safe than the page, is not followed", async () => {
+  for (const address of ["http://other/ws", "ws://other/elsewhere", "nonsense", "javascript:alert(1)"]) {
+    connection();
+    await newest().greet();
+    newest().hear({ type: "bye", reason: "moved", text: "", address });
+    newest().onclose();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(newest().url).toBe(HOME);
+  }
+  const safe = new Connection(() => "wss://first/ws", { status: () => {}, news: () => {}, garbled: () => {}, turnedAway: () => {}, greeted: async () => true });
+  safe.open();
+  await newest().greet();
+  newest().hear({ type: "bye", reason: "moved", text: "", address: OTHER });
+  newest().onclose();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(newest().url).toBe("wss://first/ws");
+  expect(safe.isAway()).toBe(false);
+});
