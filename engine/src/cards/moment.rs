@@ -87,9 +87,7 @@ impl Moment {
             Step::Look => self.look(cx),
             Step::Asking(window) if window.complete() => {
                 let answers = window.open(cx).into_iter();
-                for seat in cx.table.factions() {
-                    cx.table.reservations.unseal(seat);
-                }
+                cx.table.reservations.unseal_all();
                 let plays: Vec<_> = answers.filter_map(|(seat, card)| Some((seat, card?))).collect();
                 if plays.is_empty() {
                     return Turn::done();
@@ -191,8 +189,7 @@ impl Procedure for Moment {
         };
         window.answer(seat, card);
         if let Some(kind) = card {
-            // The card of a sealed answer is held fast until the window closes (V10).
-            cx.table.reservations.seal(seat, kind.copies(), 0);
+            cx.table.reservations.seal_kind(seat, kind);
         }
         Ok(Turn::again(super::Frame::Moment(self)))
     }

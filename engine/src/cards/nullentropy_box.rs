@@ -87,9 +87,7 @@ impl Search {
         cx.table.cards.take_from_discard(card, self.by);
         if cx.table.policies().discard_pile_public {
             // Everybody sees which card is missing, and the order of an open pile is no secret.
-            for witness in cx.table.factions() {
-                cx.table.cards.note_seen(card, witness);
-            }
+            cx.table.cards.note_seen_by(card, &cx.table.factions());
         } else {
             cx.table.cards.shuffle_discard(cx.dice);
         }

@@ -6,10 +6,12 @@ use crate::flow::Cx;
 
 /// The worm comes when the Spice Blow begins, after the card was discarded (P9).
 pub(super) fn play(cx: &mut Cx<'_>, _by: Faction) {
-    cx.table.thumper = true;
+    cx.table.thumpers += 1;
 }
 
-/// Whether the thumped worm comes now.
+/// Whether a thumped worm comes now. The card may have been taken by Semuta Drug and played once more.
 pub fn calls(cx: &mut Cx<'_>) -> bool {
-    std::mem::take(&mut cx.table.thumper) && cx.table.turn > 1
+    let left = cx.table.thumpers.checked_sub(1);
+    cx.table.thumpers = left.unwrap_or_default();
+    left.is_some() && cx.table.turn > 1
 }

@@ -35,9 +35,6 @@ enum Step {
     Select {
         claimant: Faction,
         candidates: Vec<CardId>,
-        /// The committed card.
-        #[serde(default)]
-        semuta: Option<CardId>,
     },
 }
 
@@ -189,16 +186,14 @@ impl Frame {
             (None, [card]) => self.take(cx, seat, *card),
             _ => {
                 cx.declassify("S10.6", Fact::SemutaCommitted { by: seat });
-                let semuta = cx.table.cards.first_of(seat, CardKind::SemutaDrug);
-                if let Some(card) = semuta {
-                    for witness in cx.table.factions() {
-                        cx.table.cards.note_seen(card, witness);
-                    }
+                // The committed card stays in the hand, where everybody knows it now, until one is chosen (S4).
+                if let Some(semuta) = cx.table.cards.first_of(seat, CardKind::SemutaDrug) {
+                    cx.table.reservations.hold(semuta);
+                    cx.table.cards.note_seen_by(semuta, &cx.table.factions());
                 }
                 self.step = Step::Select {
                     claimant: seat,
                     candidates,
-                    semuta,
                 };
                 Turn::again(self)
             }
@@ -214,13 +209,12 @@ impl Frame {
             return Turn::done();
         };
         let from = entry.by;
+        cx.table.reservations.let_go(semuta);
         cx.table.cards.take_from_discard(card, seat);
         if self.batch.hidden {
             cx.tell_all(Fact::SemutaTookUnseen { by: seat, from });
         } else {
-            for witness in cx.table.factions() {
-                cx.table.cards.note_seen(card, witness);
-            }
+            cx.table.cards.note_seen_by(card, &cx.table.factions());
             let card = card.kind();
             cx.declassify("S10.8", Fact::SemutaTook { by: seat, from, card });
         }
@@ -300,11 +294,11 @@ impl Procedure for Frame {
 
     fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
         match &self.step {
-            Step::Select {
-                claimant, candidates, ..
-            } if eyes.me() == Some(*claimant) => Some(Private::FreshDiscard(Candidates {
-                candidates: candidates.clone(),
-            })),
+            Step::Select { claimant, candidates } if eyes.me() == Some(*claimant) => {
+                Some(Private::FreshDiscard(Candidates {
+                    candidates: candidates.clone(),
+                }))
+            }
             _ => None,
         }
     }

@@ -11,7 +11,7 @@ use crate::catalog::{Faction, LeaderId, Territory};
 use crate::flow::Cx;
 use crate::phases::battle::{Field, Plan};
 use crate::setup::Module;
-use crate::table::{Eyes, Table};
+use crate::table::Eyes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -70,14 +70,6 @@ fn acts(eyes: Eyes<'_>, field: &Field, side: Faction, stronghold: Territory) -> 
     field.territory == stronghold && eyes.stronghold_cards().of(stronghold) == Some(side)
 }
 
-/// Who controls a stronghold: its only occupant (C23.1).
-fn controller(table: &Table, stronghold: Territory) -> Option<Faction> {
-    match table.forces.occupants(stronghold).as_slice() {
-        [only] => Some(*only),
-        _ => None,
-    }
-}
-
 /// At the end of Mentat Pause each card goes to who controls its stronghold (C23.1).
 pub fn pass_on(cx: &mut Cx<'_>) {
     if !cx.table.setup.has(Module::StrongholdCards) {
@@ -85,7 +77,7 @@ pub fn pass_on(cx: &mut Cx<'_>) {
     }
     for stronghold in Territory::STRONGHOLDS {
         let from = cx.table.stronghold_cards.of(stronghold);
-        let to = controller(cx.table, stronghold);
+        let to = cx.table.forces.controller(stronghold);
         if from != to {
             cx.table.stronghold_cards.give(stronghold, to);
             cx.tell_all(Fact::Passed { stronghold, from, to });

@@ -193,6 +193,13 @@ impl Cards {
         self.known.note(card, by);
     }
 
+    /// Records that all of these saw the card where it lies now.
+    pub fn note_seen_by(&mut self, card: CardId, factions: &[Faction]) {
+        for faction in factions {
+            self.note_seen(card, *faction);
+        }
+    }
+
     /// Shuffles the deck; nobody knows its order afterwards.
     pub fn shuffle_deck(&mut self, dice: &mut Dice) {
         for card in self.pile(Zone::Deck) {
@@ -235,15 +242,18 @@ impl Cards {
         self.open.get_or_insert_with(|| shown.into_iter().collect())
     }
 
-    /// A card is about to leave a hand. Copies of a kind look alike: whoever knew only of another copy there cannot
-    /// tell whether that one has left.
+    /// A card is about to leave a hand. Copies of a kind look alike, so whoever knew of some there knows of one
+    /// fewer now, whether it was one of those or another.
     fn unsettle_copies(&mut self, card: CardId) {
         let Zone::Hand(from) = self.zone(card) else { return };
-        let mut sure: Vec<Faction> = Faction::ALL.to_vec();
-        sure.retain(|f| *f == from || self.known.has(card, *f));
-        for copy in self.hand(from) {
-            if copy != card && copy.kind() == card.kind() {
-                self.known.keep_only(copy, &sure);
+        let mut copies = self.hand(from);
+        copies.retain(|c| *c != card && c.kind() == card.kind());
+        for faction in Faction::ALL {
+            if faction != from && !self.known.has(card, faction) {
+                let known = copies.iter().find(|c| self.known.has(**c, faction));
+                if let Some(copy) = known.copied() {
+                    self.known.forget_for(copy, faction);
+                }
             }
         }
     }
@@ -284,9 +294,7 @@ impl Cards {
     pub fn return_from_escrow(&mut self, card: CardId, to: Faction, witnesses: &[Faction]) {
         self.conceal(card);
         self.custody.put(card.index(), Zone::Hand(to));
-        for witness in witnesses {
-            self.note_seen(card, *witness);
-        }
+        self.note_seen_by(card, witnesses);
     }
 
     /// Moves a card face down from hand to hand; both owners know it, and nobody else can tell any more
@@ -392,25 +400,34 @@ mod tests {
     use super::*;
     use crate::setup::{RulesMode, Setup};
 
-    #[test]
-    fn whoever_knew_of_one_copy_cannot_tell_which_one_left() {
-        let [guild, fremen, emperor] = [Faction::Guild, Faction::Fremen, Faction::Emperor];
-        let mut cards = Cards::new(&Setup::preset(RulesMode::Basic, &[guild, fremen, emperor]));
-        let copies: Vec<CardId> = CardId::all()
-            .filter(|c| c.kind() == CardKind::Karama)
-            .take(2)
-            .collect();
+    /// How many Karamas in the Emperor's hand the faction knows of after one of three has left.
+    fn known_after(seen: &[usize], leaves: usize) -> usize {
+        let [guild, emperor] = [Faction::Guild, Faction::Emperor];
+        let setup = Setup::preset(RulesMode::Basic, &[guild, emperor]);
+        let mut cards = Cards::new(&setup);
+        let shields = CardId::all().filter(|c| c.kind() == CardKind::Shield);
+        let copies: Vec<CardId> = shields.take(3).collect();
         for copy in &copies {
             cards.put(*copy, Zone::Hand(emperor));
-            cards.note_seen(*copy, fremen);
         }
-        cards.note_seen(copies[0], guild);
+        for n in seen {
+            cards.note_seen(copies[*n], guild);
+        }
         drop(
             cards
-                .discard_one(Cause::KaramaCancel, emperor, copies[1])
+                .discard_one(Cause::BattleWinner, emperor, copies[leaves])
                 .into_batch(),
         );
-        assert!(!cards.known().has(copies[0], guild), "it knew of one copy only");
-        assert!(cards.known().has(copies[0], fremen), "it knew of both");
+        copies.iter().filter(|c| cards.known().has(**c, guild)).count()
+    }
+
+    #[test]
+    fn whichever_copy_leaves_one_fewer_is_known() {
+        for leaves in 0..3 {
+            assert_eq!(known_after(&[], leaves), 0);
+            assert_eq!(known_after(&[0], leaves), 0);
+            assert_eq!(known_after(&[0, 1], leaves), 1);
+            assert_eq!(known_after(&[0, 1, 2], leaves), 2);
+        }
     }
 }

@@ -288,6 +288,14 @@ impl Forces {
             .collect()
     }
 
+    /// Who controls the territory: its only occupant (B9.3, C23.1).
+    pub fn controller(&self, territory: Territory) -> Option<Faction> {
+        match self.occupants(territory).as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        }
+    }
+
     /// Whether the faction has fighters there (B0.7).
     pub fn occupies(&self, faction: Faction, territory: Territory) -> bool {
         self.within(faction, territory).fighters() > 0

@@ -31,6 +31,16 @@ impl<T: Ord + Copy> Knowledge<T> {
         self.seen.remove(&thing);
     }
 
+    /// The faction cannot follow the thing any more.
+    pub fn forget_for(&mut self, thing: T, faction: Faction) {
+        if let Some(by) = self.seen.get_mut(&thing) {
+            by.remove(&faction);
+            if by.is_empty() {
+                self.seen.remove(&thing);
+            }
+        }
+    }
+
     /// Only these factions can still follow the thing.
     pub fn keep_only(&mut self, thing: T, factions: &[Faction]) {
         if let Some(by) = self.seen.get_mut(&thing) {

@@ -134,9 +134,9 @@ pub struct Table {
     /// Places that Juice of Sapho gave in the order that runs; the phase takes them from here (C19.2).
     #[serde(default)]
     pub(crate) sapho: Vec<(Faction, crate::cards::juice_of_sapho::Place)>,
-    /// A worm was called by Thumper and has not come yet (X12.10).
+    /// How many worms were called by Thumper and have not come yet (X12.10).
     #[serde(default)]
-    pub(crate) thumper: bool,
+    pub(crate) thumpers: u8,
     /// Who holds which Stronghold Card (C23.1).
     #[serde(default)]
     pub(crate) stronghold_cards: crate::stronghold_cards::Holders,
@@ -185,7 +185,7 @@ impl Table {
             choam: crate::factions::choam::Ledger::default(),
             aside: crate::factions::choam::Aside::default(),
             sapho: Vec::new(),
-            thumper: false,
+            thumpers: 0,
             stronghold_cards: crate::stronghold_cards::Holders::default(),
             setup,
         }

@@ -1,7 +1,7 @@
 //! Reservations (S4): what a sealed battle plan or a shown element binds until the battle is over (B8.13, B20.7),
 //! and the cards that an effect in progress holds fast.
 
-use crate::catalog::{CardId, Faction};
+use crate::catalog::{CardId, CardKind, Faction};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,6 +35,18 @@ impl Reservations {
     pub fn seal(&mut self, by: Faction, cards: impl IntoIterator<Item = CardId>, spice: u16) {
         let cards = cards.into_iter().collect();
         self.bound.entry(by).or_default().sealed = Some(Taken { cards, spice });
+    }
+
+    /// Holds a card fast that a sealed answer names by its kind, until the window closes (V10).
+    pub fn seal_kind(&mut self, by: Faction, kind: CardKind) {
+        self.seal(by, kind.copies(), 0);
+    }
+
+    /// Frees what all sealed answers took: the window has closed.
+    pub fn unseal_all(&mut self) {
+        for bound in self.bound.values_mut() {
+            bound.sealed = None;
+        }
     }
 
     /// Frees what a sealed plan took, because it was taken back; what was shown stays bound.

@@ -21,6 +21,7 @@ mod lawful;
 mod leaks;
 mod no_field_twins;
 mod open;
+mod prices;
 mod save;
 #[path = "../battles/staging.rs"]
 mod staging;

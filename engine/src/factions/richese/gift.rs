@@ -74,6 +74,8 @@ impl Gift {
         let (to, card) = (self.to, self.card);
         let eyes = cx.table.eyes(Viewer::Seat(RICHESE));
         let possible = eyes.ally(RICHESE) == Some(to) && eyes.my_ally_has_room();
+        // Whether it went through the others do not learn, so either way they cannot tell what the hand still has.
+        cx.table.cards.forget_hand(RICHESE, &[RICHESE, to]);
         let fact = if possible && cx.table.cards.holds(RICHESE, card) {
             cx.table.cards.give(card, to);
             Fact::Gave { to, card }

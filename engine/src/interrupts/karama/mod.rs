@@ -9,7 +9,7 @@ mod stops;
 mod window;
 
 pub use power::Power;
-pub use spend::{Spend, barred, cause_of, pledge, special_open, spend, usable};
+pub use spend::{Spend, barred, cause_of, pledge, special_open, spend, spendable, usable};
 pub use stops::Stops;
 pub use window::{Ask, ask, may_hold};
 

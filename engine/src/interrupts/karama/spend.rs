@@ -5,7 +5,7 @@ use crate::catalog::{CardCategory, CardId, CardKind, Faction};
 use crate::factions::choam::kull_wahad;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::{Interruptible, fresh_discard};
-use crate::table::{Cause, Eyes, Viewer};
+use crate::table::{Cause, Eyes, Table, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// A Karama on its way to the discard pile.
@@ -72,6 +72,13 @@ pub fn barred(eyes: Eyes<'_>, player: Faction) -> bool {
     eyes.stops().player_barred(player)
 }
 
+/// Whether a card that was named in a sealed answer may still be spent: it has not gone meanwhile, for example into
+/// the window about another player's conversion, and its owner may attempt something. That it was named is nobody's
+/// business, so not even a frame is made for one that may not.
+pub fn spendable(table: &Table, by: Faction, card: CardId) -> bool {
+    table.cards.holds(by, card) && !barred(table.eyes(Viewer::Public), by)
+}
+
 /// The viewer's cards that work as a Karama now.
 pub fn usable(eyes: Eyes<'_>) -> Vec<CardId> {
     if eyes.turn() == 0 || eyes.me().is_some_and(|me| barred(eyes, me)) {
@@ -120,11 +127,7 @@ impl Spend {
 
     pub(super) fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.step {
-            // The card that a sealed answer named may have gone in the meantime: into the window about
-            // another player's conversion.
-            Step::Declare if !cx.table.cards.holds(self.by, self.card) => Turn::Done(Outcome::Stopped),
-            // A player barred since it named the card in a sealed answer attempts nothing more.
-            Step::Declare if kull_wahad::barred(cx, self.by) => Turn::Done(Outcome::Stopped),
+            Step::Declare if !spendable(cx.table, self.by, self.card) => Turn::Done(Outcome::Stopped),
             Step::Declare => self.attempt(cx),
             Step::Attempted => self.attempted(cx),
             Step::Convert => self.convert(),
@@ -179,7 +182,7 @@ impl Spend {
 
     fn convert(mut self) -> Turn {
         self.step = Step::Converted;
-        let ask = Ask::new(Power::BgWorthlessKarama, self.by);
+        let ask = Ask::new(Power::BgWorthlessKarama, self.by).quietly(self.quiet);
         Turn::call(Frame::Spend(self), Frame::Ask(ask))
     }
 

@@ -1,6 +1,6 @@
 //! The Karama window (B19.2, B19.3): one use of a power is declared, every other seat may stop it.
 
-use super::{Act, Fact, Frame, Power, Shown, Spend, barred, usable};
+use super::{Act, Fact, Frame, Power, Shown, Spend, barred, spendable, usable};
 use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::{Cx, Outcome, Turn, Window};
 use crate::offers::{Form, Offer};
@@ -73,9 +73,7 @@ impl Ask {
             }
             Step::Asking(_) => Turn::wait(Frame::Ask(self)),
             Step::Stopping(mut stops) => {
-                // A card that its owner has spent meanwhile, to stop another's conversion, stops nothing here; that
-                // it was named here as well is nobody's business, so not even a frame is made for it.
-                stops.retain(|(by, card)| cx.table.cards.holds(*by, *card));
+                stops.retain(|(by, card)| spendable(cx.table, *by, *card));
                 if stops.is_empty() {
                     return Turn::done();
                 }

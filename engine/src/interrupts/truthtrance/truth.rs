@@ -2,6 +2,7 @@
 
 use super::question::{CardChoice, LeaderChoice, Question};
 use crate::catalog::{CardKind, Faction};
+use crate::phases::bidding::standing;
 use crate::table::{Eyes, TraitorZone};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -151,11 +152,7 @@ fn choices(leaf: &Question, eyes: Eyes<'_>) -> (bool, bool) {
         }
         // What one does not hold one may still get: a no is open to all, a yes to who has the card.
         Question::WillUse { card } | Question::WillKeep { card } => (eyes.my_card(*card).is_some(), true),
-        Question::WillBidOver { n } => {
-            let funds = eyes.my_spice().saturating_add(eyes.pledged_to_me().bidding);
-            let karama = !crate::interrupts::karama::usable(eyes).is_empty();
-            (funds > *n || karama, true)
-        }
+        Question::WillBidOver { n } => (standing::can_pay(eyes, n.saturating_add(1)), true),
         _ => (true, true),
     }
 }

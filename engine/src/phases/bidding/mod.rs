@@ -14,7 +14,7 @@ mod order;
 mod promised;
 mod sale;
 pub mod special;
-mod standing;
+pub mod standing;
 mod words;
 
 pub use lot::Lot;

@@ -85,9 +85,7 @@ fn collect(cx: &mut Cx<'_>) {
 fn income(cx: &mut Cx<'_>) {
     for stronghold in Territory::STRONGHOLDS {
         let spice = u16::from(stronghold.def().advanced_income);
-        let occupants = cx.table.forces.occupants(stronghold);
-        if let ([faction], true) = (occupants.as_slice(), spice > 0) {
-            let faction = *faction;
+        if let (Some(faction), true) = (cx.table.forces.controller(stronghold), spice > 0) {
             cx.table.gain(faction, spice);
             cx.tell_all(Fact::Income {
                 faction,

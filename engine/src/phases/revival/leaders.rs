@@ -10,13 +10,13 @@ use crate::table::Eyes;
 
 /// The viewer's leaders that it may revive and pay, and the Kwisatz Haderach in place of one.
 pub fn offers(eyes: Eyes<'_>) -> Vec<Offer> {
-    let affordable = |l: &LeaderId| u16::from(l.strength()) <= eyes.my_spice();
+    let affordable = |l: &LeaderId| price_of(*l) <= eyes.my_spice();
     let leaders: Vec<LeaderId> = eyes
         .my_revivable_leaders()
         .into_iter()
         .filter(affordable)
         .collect();
-    let price = |l: &LeaderId| Price::fixed(u16::from(l.strength())).when("leader", vec![Term::from(*l)]);
+    let price = |l: &LeaderId| Price::fixed(price_of(*l)).when("leader", vec![Term::from(*l)]);
     let prices: Vec<Price> = leaders.iter().map(price).collect();
     let form = Form::record([("leader", Form::one_of(leaders))]);
     let mut offers = vec![Offer::new("revival/leader", "B6.5", form).priced(prices)];
@@ -32,9 +32,14 @@ pub fn kwisatz_dead(eyes: Eyes<'_>, faction: Faction) -> bool {
     faction == Faction::Atreides && eyes.kwisatz_dead()
 }
 
+/// What a leader costs (B6.5).
+fn price_of(leader: LeaderId) -> u16 {
+    u16::from(leader.strength())
+}
+
 /// Pays for a leader and brings it back.
 pub fn revive(cx: &mut Cx<'_>, seat: Faction, leader: LeaderId) -> Result<(), Refusal> {
-    let spice = u16::from(leader.strength());
+    let spice = price_of(leader);
     cx.table
         .pay_bank(seat, spice)
         .map_err(|_| Refusal::shortage("B6.5"))?;

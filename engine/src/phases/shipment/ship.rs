@@ -249,7 +249,7 @@ impl SeatTurn {
                 self.shipping(s, At::Objected(objections))
             }
             At::Objecting(window) => Turn::wait(self.with(s, At::Objecting(window))),
-            At::Objected(rest) => self.ship_objected(s, rest),
+            At::Objected(rest) => self.ship_objected(cx, s, rest),
             At::Spending(_, _, rest) if back.stopped() => self.shipping(s, At::Objected(rest)),
             At::Spending(by, Objection::Halve(card), rest) => {
                 s.rate = Rate::Karama;
@@ -344,7 +344,7 @@ impl SeatTurn {
         self.shipping(s, At::Object)
     }
 
-    fn ship_objected(self, s: Box<Shipping>, mut rest: Vec<(Faction, Objection)>) -> Turn {
+    fn ship_objected(self, cx: &Cx<'_>, s: Box<Shipping>, mut rest: Vec<(Faction, Objection)>) -> Turn {
         if rest.is_empty() {
             return self.shipping(s, At::Pay);
         }
@@ -353,6 +353,9 @@ impl SeatTurn {
             // Somebody else's Karama has already done it: this one is kept.
             Objection::Halve(_) if s.rate == Rate::Karama => self.shipping(s, At::Objected(rest)),
             Objection::Pass => self.shipping(s, At::Objected(rest)),
+            Objection::Halve(card) | Objection::Stop(card) if !karama::spendable(cx.table, by, card) => {
+                self.shipping(s, At::Objected(rest))
+            }
             Objection::Halve(card) => {
                 karama::pledge(by, card, self.with(s, At::Spending(by, objection, rest)))
             }

@@ -298,7 +298,7 @@ impl Procedure for Frame {
             })),
             Step::Cards { distance, window } if window.complete() => {
                 let mut queue = window.open(cx);
-                window::unseal(cx);
+                cx.table.reservations.unseal_all();
                 queue.retain(|(_, play)| *play != Play::Pass);
                 Turn::again(Self::to(if queue.is_empty() {
                     Step::Threat { distance }

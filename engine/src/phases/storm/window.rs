@@ -64,14 +64,7 @@ pub(super) fn seal(cx: &mut Cx<'_>, seat: Faction, play: Play) {
         Play::Weather(_) => CardKind::WeatherControl,
         Play::Atomics => CardKind::FamilyAtomics,
     };
-    cx.table.reservations.seal(seat, kind.copies(), 0);
-}
-
-/// The window has closed.
-pub(super) fn unseal(cx: &mut Cx<'_>) {
-    for seat in cx.table.factions() {
-        cx.table.reservations.unseal(seat);
-    }
+    cx.table.reservations.seal_kind(seat, kind);
 }
 
 /// Plays the first card of the queue.

@@ -65,11 +65,7 @@ impl Frame {
         self.over(cx);
         if self.cache {
             cx.table.cards.put(self.card, Zone::Hand(to));
-            for faction in cx.table.factions() {
-                if faction != to {
-                    cx.table.cards.note_seen(self.card, faction);
-                }
-            }
+            cx.table.cards.note_seen_by(self.card, &cx.table.factions());
         } else if to != Faction::Richese {
             // Whoever saw the lot knows who has it now.
             cx.table.cards.give_before(self.card, to, self.watcher.as_slice());
