@@ -239,14 +239,15 @@ async fn socket(
     }
     let format = format_of(headers);
     let address = address_of(&hub, peer, headers);
-    if let Err(refusal) = count_in(&hub, address) {
-        return *refusal;
-    }
+    let counted = match Counted::new(&hub, address) {
+        Ok(counted) => counted,
+        Err(refusal) => return *refusal,
+    };
     let Some(upgrade) = request.extensions_mut().remove::<OnUpgrade>() else {
-        count_out(&hub, address);
         return (StatusCode::BAD_REQUEST, "this connection cannot be upgraded\n").into_response();
     };
     tokio::spawn(async move {
+        let _counted = counted;
         match upgrade.await {
             Ok(upgraded) => match upgraded.downcast::<TokioIo<TcpStream>>() {
                 Ok(Parts { io, read_buf, .. }) => {
@@ -263,7 +264,6 @@ async fn socket(
             },
             Err(error) => tracing::debug!(%error, "the upgrade failed"),
         }
-        count_out(&hub, address);
     });
     let headers = [
         (header::UPGRADE, HeaderValue::from_static("websocket")),
@@ -331,27 +331,38 @@ fn address_of(hub: &Hub, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
         .unwrap_or_else(|| peer.ip())
 }
 
-fn count_in(hub: &Hub, address: IpAddr) -> Result<(), Box<Response>> {
-    if *hub.stopping.borrow() {
-        let no = No::new(Code::Stopping, "The hub is stopping.");
-        return Err(refusal(hub, StatusCode::SERVICE_UNAVAILABLE, &no));
-    }
-    let open = usize::try_from(hub.metrics.connections.get()).unwrap_or(0);
-    if open >= hub.config.max_connections {
-        let no = No::new(
-            Code::TooManyConnections,
-            "The hub has as many connections as it can.",
-        );
-        return Err(refusal(hub, StatusCode::SERVICE_UNAVAILABLE, &no));
-    }
-    hub.limits
-        .connect(address)
-        .map_err(|no| refusal(hub, StatusCode::TOO_MANY_REQUESTS, &no))?;
-    hub.metrics.connections.inc();
-    Ok(())
+/// A connection that counts towards the limits for as long as this lives, however it ends.
+struct Counted {
+    hub: Arc<Hub>,
+    address: IpAddr,
 }
 
-fn count_out(hub: &Hub, address: IpAddr) {
-    hub.limits.disconnect(address);
-    hub.metrics.connections.dec();
+impl Counted {
+    fn new(hub: &Arc<Hub>, address: IpAddr) -> Result<Self, Box<Response>> {
+        if *hub.stopping.borrow() {
+            let no = No::new(Code::Stopping, "The hub is stopping.");
+            return Err(refusal(hub, StatusCode::SERVICE_UNAVAILABLE, &no));
+        }
+        let open = usize::try_from(hub.metrics.connections.get()).unwrap_or(0);
+        if open >= hub.config.max_connections {
+            let no = No::new(
+                Code::TooManyConnections,
+                "The hub has as many connections as it can.",
+            );
+            return Err(refusal(hub, StatusCode::SERVICE_UNAVAILABLE, &no));
+        }
+        hub.limits
+            .connect(address)
+            .map_err(|no| refusal(hub, StatusCode::TOO_MANY_REQUESTS, &no))?;
+        hub.metrics.connections.inc();
+        let hub = hub.clone();
+        Ok(Self { hub, address })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.hub.limits.disconnect(self.address);
+        self.hub.metrics.connections.dec();
+    }
 }

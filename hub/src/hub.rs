@@ -1,6 +1,7 @@
 //! A hub: the rooms of this process, opened, found, woken and stopped.
 
 use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -23,7 +24,7 @@ use crate::room::record::{Deed, Entry, Record};
 use crate::room::state::{RecoveryError, State};
 use crate::room::task::{Doorway, Mail, Ownership, RoomHandle, spawn};
 use crate::room::{Millis, SessionId};
-use crate::store::{Store, StoreError};
+use crate::store::{Kept, Store, StoreError};
 use crate::token::{derive, entropy, word};
 
 /// Letters of a room's id.
@@ -258,7 +259,8 @@ impl Hub {
             return Ok(handle.clone());
         }
         *slot_handle = None;
-        match self.wake(room).await {
+        // Waking is rare and needs room, which no connection has to keep for it.
+        match Box::pin(self.wake(room)).await {
             Ok(Some(handle)) => {
                 *slot_handle = Some(handle.clone());
                 Ok(handle)
@@ -290,18 +292,40 @@ impl Hub {
             Err(StoreError::Elsewhere { address }) => return Err(No::moved(address)),
             Err(error) => return Err(store_refusal(room, &error)),
         };
+        let epoch = kept.epoch;
+        match self.revive(room, kept).await {
+            Ok(core) => {
+                tracing::debug!(room, "the room is in memory again");
+                Ok(Some(spawn(self.clone(), core, Ownership { epoch, lease }, None)))
+            }
+            Err(no) => {
+                // Another hub, perhaps of a newer build, may be able to read it.
+                if let Err(error) = self.store.release(room, epoch).await {
+                    tracing::warn!(room, %error, "a room that cannot be woken was not given back");
+                }
+                Err(no)
+            }
+        }
+    }
+
+    /// The room out of what the store has of it.
+    async fn revive(&self, room: &str, kept: Kept) -> Result<Core, No> {
         if kept.aside.is_some() {
             return Err(set_aside());
         }
-        let state = State::recover(&self.rules, kept.snapshot.as_deref(), &kept.entries);
-        let state = match state {
-            Ok(state) => state,
-            Err(error) => return Err(self.cannot_recover(room, &error).await),
-        };
-        let core = Core::new(state, self.store.durability(), draw()?, self.clock.now());
-        tracing::debug!(room, "the room is in memory again");
-        let epoch = kept.epoch;
-        Ok(Some(spawn(self.clone(), core, Ownership { epoch, lease }, None)))
+        let (incarnation, now) = (draw()?, self.clock.now());
+        let read = catch_unwind(AssertUnwindSafe(|| {
+            let state = State::recover(&self.rules, kept.snapshot.as_deref(), &kept.entries)?;
+            Ok(Core::new(state, self.store.durability(), incarnation, now))
+        }));
+        match read {
+            Ok(Ok(core)) => Ok(core),
+            Ok(Err(error)) => Err(self.cannot_recover(room, &error).await),
+            Err(_) => {
+                let error = RecoveryError::Unreadable("its journal panics".to_owned());
+                Err(self.cannot_recover(room, &error).await)
+            }
+        }
     }
 
     async fn cannot_recover(&self, room: &str, error: &RecoveryError) -> No {
@@ -369,7 +393,9 @@ impl Hub {
                         "the lease of this hub had run out; every room asks whether it is still here"
                     );
                     self.metrics.lost_leases.inc();
-                    self.check_owners().await;
+                    // The lease is renewed meanwhile: a room that is slow to hear must not cost it again.
+                    let hub = self.clone();
+                    tokio::spawn(async move { hub.check_owners().await });
                 }
                 Err(error) => tracing::warn!(%error, "the lease could not be renewed"),
             }

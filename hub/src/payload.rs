@@ -49,7 +49,7 @@ pub struct Payload(Arc<Inner>);
 
 struct Inner {
     text: Utf8Bytes,
-    packed: OnceLock<Bytes>,
+    packed: OnceLock<Option<Bytes>>,
 }
 
 impl Payload {
@@ -58,7 +58,11 @@ impl Payload {
     pub fn frame(&self, format: Format) -> Message {
         match format {
             Format::Json => Message::Text(self.0.text.clone()),
-            Format::MessagePack => Message::Binary(self.0.packed.get_or_init(|| pack(&self.0.text)).clone()),
+            Format::MessagePack => match self.0.packed.get_or_init(|| pack(&self.0.text)) {
+                Some(bytes) => Message::Binary(bytes.clone()),
+                // Better the words of the other format than none.
+                None => Message::Text(self.0.text.clone()),
+            },
         }
     }
 }
@@ -111,15 +115,26 @@ impl PartialEq<&str> for Payload {
 }
 
 /// The text of the hub's own message as MessagePack.
-fn pack(text: &str) -> Bytes {
-    let value: Value = serde_json::from_str(text).unwrap_or_default();
-    rmp_serde::to_vec(&value).unwrap_or_default().into()
+fn pack(text: &str) -> Option<Bytes> {
+    let packed = serde_json::from_str::<Value>(text).map(|value| rmp_serde::to_vec(&value));
+    match packed {
+        Ok(Ok(bytes)) => Some(bytes.into()),
+        Ok(Err(error)) => {
+            tracing::error!(%error, "a message cannot be packed");
+            None
+        }
+        Err(error) => {
+            tracing::error!(%error, "a message of the hub is no JSON");
+            None
+        }
+    }
 }
 
 /// A client's MessagePack as the text that it stands for.
 ///
 /// # Errors
-/// Why it cannot be read: it is no MessagePack, has something that JSON has not, or nests too deep.
+/// Why it cannot be read: it is no MessagePack, has something that JSON has not, or nests too deep. A fraction that is no
+/// number reads as null.
 pub fn unpack(bytes: &[u8]) -> Result<String, No> {
     let no = || {
         No::new(

@@ -4,13 +4,16 @@
 //! lines, the start first and then one line a step, as fast as they are made: who looks begins with the first of them.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use bytes::Bytes;
 use landsraad_protocol::{Code, Op, RoomPhase, Sitter, diff};
 use serde::Serialize;
 use serde_json::Value;
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::runtime::Handle;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::oneshot;
+use tokio::time::{Instant, timeout_at};
 
 use crate::export::{damaged, journal, not_over};
 use crate::game::{Audience, Game, Happened, Rules};
@@ -21,6 +24,10 @@ use crate::room::state::State;
 
 /// So many bytes of lines travel together.
 const PIECE: usize = 32 * 1024;
+/// So many pieces wait for a slow reader.
+const WAITING: usize = 8;
+/// A film that is not read in this time is given up: others wait for their turn.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How the game began, as one viewer saw it: the first line.
 #[derive(Debug, Serialize)]
@@ -69,17 +76,17 @@ pub struct Step {
 ///
 /// # Errors
 /// A refusal when there is no such room or faction, the game is not over, or the store does not answer.
-pub async fn replay(
-    hub: &Arc<Hub>,
-    room: &str,
-    eyes: Option<String>,
-) -> Result<UnboundedReceiver<Bytes>, No> {
+pub async fn replay(hub: &Arc<Hub>, room: &str, eyes: Option<String>) -> Result<Receiver<Bytes>, No> {
     let (journal, turn) = journal(hub, room).await?;
     let rules = hub.rules.clone();
-    let (pieces, lines) = unbounded_channel();
+    let (pieces, lines) = channel(WAITING);
     let (found, verdict) = oneshot::channel();
-    // Playing a whole game again takes a while; other rooms must not wait for it. The turn ends with the last line
-    // made, however slowly the lines are read.
+    let reading = Reading {
+        pieces,
+        runtime: Handle::current(),
+        until: Instant::now() + PATIENCE,
+    };
+    // Playing a whole game again takes a while; other rooms must not wait for it.
     tokio::task::spawn_blocking(move || {
         let _turn = turn;
         let ending = ending(&rules, &journal, eyes.as_ref());
@@ -93,7 +100,7 @@ pub async fn replay(
             && goes_on
             && let Some(ending) = known
         {
-            film(&rules, &journal, eyes, ending, &pieces);
+            film(&rules, &journal, eyes, ending, &reading);
         }
     });
     match verdict.await {
@@ -175,7 +182,7 @@ fn film(
     journal: &[Vec<u8>],
     eyes: Option<String>,
     ending: Ending,
-    pieces: &UnboundedSender<Bytes>,
+    reading: &Reading,
 ) {
     let mut ending = Some(ending);
     let mut filming: Option<Filming> = None;
@@ -199,10 +206,28 @@ fn film(
             _ => {}
         }
         let first = filming.as_ref().is_some_and(|filming| filming.steps == 0);
-        (piece.len() < PIECE && !first) || pieces.send(std::mem::take(&mut piece).into()).is_ok()
+        (piece.len() < PIECE && !first) || reading.take(&mut piece)
     });
     // Nobody may be there to read the last lines.
-    pieces.send(piece.into()).unwrap_or_default();
+    reading.take(&mut piece);
+}
+
+/// Whoever reads the film.
+struct Reading {
+    pieces: Sender<Bytes>,
+    runtime: Handle,
+    until: Instant,
+}
+
+impl Reading {
+    /// Waits until there is room for the piece; false when nobody reads any more, or too slowly.
+    fn take(&self, piece: &mut Vec<u8>) -> bool {
+        let sent = self.pieces.send(std::mem::take(piece).into());
+        let sent = self
+            .runtime
+            .block_on(async { timeout_at(self.until, sent).await });
+        matches!(sent, Ok(Ok(())))
+    }
 }
 
 /// One line. What is written holds no map with keys that are not text, so it can be.

@@ -208,3 +208,20 @@ async fn a_hub_that_is_started_again_at_its_address_goes_on_at_once() {
     let old = members.renew(address, LONG, true).await.expect("answered");
     assert_eq!(old.standing, landsraad_hub::cluster::Standing::Superseded);
 }
+
+#[tokio::test]
+async fn a_hub_that_cannot_wake_a_room_gives_it_back() {
+    let server = RedisServer::start();
+    let (one, at_one) = hub_among_others(server.store().await, LONG).await;
+    let (_host, seat) = room(at_one).await;
+    one.stop().await;
+    let why = Some("to be looked at".to_owned());
+    let store = server.store().await;
+    store.set_aside(&seat.room, why).await.expect("noted");
+    let (_two, at_two) = hub_among_others(server.store().await, LONG).await;
+    let (_three, at_three) = hub_among_others(server.store().await, LONG).await;
+    for address in [at_two, at_three, at_two] {
+        let mut client = Client::new(address).await;
+        assert_eq!(client.no(resumption(&seat)).await, Code::RoomSetAside);
+    }
+}

@@ -17,7 +17,7 @@ pub enum Code {
     TooLarge,
     /// The message nests too deeply.
     TooDeep,
-    /// A binary frame, which this version does not read.
+    /// A binary frame on a connection that did not agree on `landsraad.v1.msgpack`.
     BinaryFrame,
     /// Something was asked before `hello`.
     NotGreeted,

@@ -2,8 +2,8 @@
 //! nothing has changed.
 
 use landsraad_protocol::{
-    ClockPart, Op, PlaceId, PlacePart, PublicPart, RoomPart, RoomPhase, Said, SeatPart, SeedPart,
-    ServerMessage, Sitter, ViewReason, diff,
+    ClockPart, PlaceId, PlacePart, PublicPart, RoomPart, RoomPhase, Said, SeatPart, SeedPart, ServerMessage,
+    Sitter, ViewReason, diff,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -13,7 +13,7 @@ use crate::game::{Audience, Happened};
 use crate::payload::Payload;
 use crate::room::answers::text;
 use crate::room::core::{Core, Out, Viewer};
-use crate::room::delay::Held;
+use crate::room::delay::{Delay, Held};
 use crate::room::stream::Stream;
 use crate::room::{Millis, SessionId};
 
@@ -69,7 +69,7 @@ impl Core {
     fn publish_changes(&mut self, happened: &[Happened], said: &[Said]) {
         let public = value(&self.public_part());
         let ops = diff(&self.public, &public);
-        self.public = public;
+        let before = std::mem::replace(&mut self.public, public);
         let events: Vec<&Value> = happened
             .iter()
             .filter(|h| h.audience == Audience::All)
@@ -82,10 +82,10 @@ impl Core {
         };
         let places = u8::try_from(self.state.record.places.len()).unwrap_or(u8::MAX);
         if self.spectator_delay() == 0 {
+            self.delay = Delay::default();
             self.publish_to(Viewer::Spectator, 0, &Value::Null, &shared, None, said);
         } else {
-            let events = events.into_iter().cloned().collect();
-            self.hold(ops, events, said);
+            self.hold(&shared, said, &before);
         }
         self.streams
             .retain(|viewer, _| !matches!(viewer, Viewer::Place(place) if *place >= places));
@@ -106,7 +106,7 @@ impl Core {
     }
 
     /// Keeps a change back from the spectators. Outside the game nothing waits, and what waited comes first.
-    fn hold(&mut self, ops: Vec<Op>, events: Vec<Value>, said: &[Said]) {
+    fn hold(&mut self, shared: &Shared, said: &[Said], before: &Value) {
         let playing = self.state.record.phase == RoomPhase::Playing;
         let due = if playing {
             self.now + self.spectator_delay()
@@ -116,11 +116,11 @@ impl Core {
         let heard = said.iter().filter(|said| hears(Viewer::Spectator, said));
         let held = Held {
             due,
-            ops,
-            events,
+            ops: shared.public.clone(),
+            events: shared.events.clone(),
             said: heard.cloned().collect(),
         };
-        self.delay.hold(held, &self.public);
+        self.delay.hold(held, before, &self.public);
     }
 
     /// Gives the spectators what they may have by now.
@@ -138,8 +138,8 @@ impl Core {
         let until = if playing { self.now } else { Millis::MAX };
         while let Some(held) = self.delay.release(until) {
             let shared = Shared {
-                public: raw(&held.ops),
-                events: raw(&held.events),
+                public: held.ops,
+                events: held.events,
             };
             self.publish_to(Viewer::Spectator, 0, &Value::Null, &shared, None, &held.said);
         }

@@ -1,5 +1,6 @@
 //! Which store a hub uses: a file, or a Redis server.
 
+use std::convert::Infallible;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -15,6 +16,9 @@ pub enum StoreChoice {
     File(PathBuf),
     /// A Redis server: its URL, which may hold a password.
     Redis(String),
+    /// A URL of another kind. It is refused when the store is opened and not when it is read: who reads arguments shows
+    /// the ones that do not fit, and this one may hold a password.
+    Unknown,
 }
 
 /// Why the store cannot be used.
@@ -26,6 +30,9 @@ pub enum ChoiceError {
     /// The server.
     #[error(transparent)]
     Redis(#[from] ConnectError),
+    /// A URL of another kind.
+    #[error("a store is a file, or a URL that begins with one of {}://", SCHEMES.join("://, "))]
+    Unknown,
 }
 
 impl StoreChoice {
@@ -37,11 +44,10 @@ impl StoreChoice {
         Ok(match self {
             Self::File(path) => Arc::new(EmbeddedStore::open(path)?),
             Self::Redis(url) => Arc::new(RedisStore::connect(url, PATIENCE).await?),
+            Self::Unknown => return Err(ChoiceError::Unknown),
         })
     }
-}
 
-impl StoreChoice {
     /// Opens the store to look into it.
     ///
     /// # Errors
@@ -50,24 +56,20 @@ impl StoreChoice {
         Ok(match self {
             Self::File(path) => Arc::new(EmbeddedStore::look(path)?),
             Self::Redis(url) => Arc::new(RedisStore::look(url).await?),
+            Self::Unknown => return Err(ChoiceError::Unknown),
         })
     }
 }
 
 impl FromStr for StoreChoice {
-    type Err = String;
+    type Err = Infallible;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text.split_once("://") {
-            Some((scheme, _)) if SCHEMES.contains(&scheme) => Ok(Self::Redis(text.to_owned())),
-            Some(_) => {
-                let schemes = SCHEMES.join("://, ");
-                Err(format!(
-                    "a store is a file, or a URL that begins with one of {schemes}://"
-                ))
-            }
-            None => Ok(Self::File(text.into())),
-        }
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(match text.split_once("://") {
+            Some((scheme, _)) if SCHEMES.contains(&scheme) => Self::Redis(text.to_owned()),
+            Some(_) => Self::Unknown,
+            None => Self::File(text.into()),
+        })
     }
 }
 
@@ -77,6 +79,7 @@ impl std::fmt::Debug for StoreChoice {
         match self {
             Self::File(path) => f.debug_tuple("File").field(path).finish(),
             Self::Redis(_) => f.write_str("Redis(…)"),
+            Self::Unknown => f.write_str("Unknown"),
         }
     }
 }
@@ -99,6 +102,21 @@ mod tests {
             assert_eq!(choice, StoreChoice::Redis(url.into()));
             assert!(!format!("{choice:?}").contains("secret"));
         }
-        assert!("http://localhost".parse::<StoreChoice>().is_err());
+        assert_eq!("http://localhost".parse(), Ok(StoreChoice::Unknown));
+    }
+
+    #[tokio::test]
+    async fn a_mistyped_url_is_refused_without_its_password() {
+        let mistyped = "redis-sentinel://user:secret@host/rooms";
+        let config =
+            <crate::config::Config as clap::Parser>::try_parse_from(["landsraad", "--store", mistyped]);
+        let store = config.expect("read without a word").store;
+        for refused in [store.open().await.err(), store.look().await.err()] {
+            let text = refused.expect("refused").to_string();
+            assert!(
+                text.contains("redis+sentinel://") && !text.contains("secret"),
+                "{text}"
+            );
+        }
     }
 }

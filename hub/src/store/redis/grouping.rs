@@ -15,6 +15,9 @@ use crate::store::Grouping;
 const GROUP: usize = 256;
 /// Groups that may be on their way at once.
 const ON_THEIR_WAY: usize = 2;
+/// The same where every commit goes alone, to whichever server has its room: one that does not answer must not keep those
+/// of the others.
+const ALONE_ON_THEIR_WAY: usize = 256;
 /// How long a group may be on its way before the next one may leave. Those who made its calls have given up by then.
 const LOST: Duration = Duration::from_millis(1_500);
 
@@ -81,12 +84,16 @@ async fn send_groups(
     mut queue: mpsc::UnboundedReceiver<Waiting>,
     counts: Arc<Counts>,
 ) {
-    let on_their_way = Arc::new(Semaphore::new(ON_THEIR_WAY));
+    let (most, together) = if wire.splits_by_key() {
+        (1, ALONE_ON_THEIR_WAY)
+    } else {
+        (GROUP, ON_THEIR_WAY)
+    };
+    let on_their_way = Arc::new(Semaphore::new(together));
     while let Some(first) = queue.recv().await {
         let Ok(permit) = on_their_way.clone().acquire_owned().await else {
             return;
         };
-        let most = if wire.splits_by_key() { 1 } else { GROUP };
         let mut group = vec![first];
         while group.len() < most
             && let Ok(next) = queue.try_recv()
