@@ -4,11 +4,12 @@ import { Connection, type Refusal } from "./net/connection";
 import { type Mirror, type Taken, take } from "./net/mirror";
 import { forget, keepPromise, ownerKey, remember, tables } from "./net/tables";
 import type { ClientMessage } from "./net/message";
-import type { Granted, ModuleInfo, Offer, Options, PublicView, Said, SeatView, ServerMessage } from "./protocol";
+import type { Granted, ModuleInfo, Offer, Options, PublicPart, PublicView, Said, SeatView, ServerMessage } from "./protocol";
 import { type Line, sentence } from "./words/facts";
 import { text } from "./words/text";
 import { changedPlaces, flash } from "./board/changes";
 import { keepStory, keptStory } from "./net/record";
+import { parts } from "./parts";
 
 /** Where the connection stands. */
 export const status = signal<"connecting" | "live" | "lost" | "taken-over" | "closed">("connecting");
@@ -28,16 +29,26 @@ export const welcome = signal<{ factions: string[]; bots: string[]; modules: Mod
 /** The room whose finished game is looked at again, if one is. */
 export const replaying = signal<string | null>(null);
 
+const NOTHING: Offer[] = [];
+const NOBODY: PublicPart["room"]["places"] = [];
+
 /** The public view of the game, once it has started. */
 export const game = computed(() => (mirror.value?.public.game ?? null) as PublicView | null);
 /** The room around the game. */
 export const room = computed(() => mirror.value?.public.room ?? null);
+/** The place that this page sits at; null: it watches. */
+export const place = computed(() => mirror.value?.seat?.place ?? null);
+/** The room's places. */
+export const places = computed(() => room.value?.places ?? NOBODY);
 /** Whose notes, drafts and story these are: of this room and this place, or of who watches. */
-export const owner = computed(() => ownerKey(room.value?.id ?? "", mirror.value?.seat?.place ?? null));
+export const owner = computed(() => ownerKey(room.value?.id ?? "", place.value));
 /** The seat's view of the game. */
 export const mine = computed(() => (mirror.value?.seat?.game ?? null) as SeatView | null);
+/** The public view and the seat's view by their parts, for what draws only some of them. */
+export const open = parts(game);
+export const own = parts(mine);
 /** What the seat may do. */
-export const offers = computed(() => (mirror.value?.seat?.offers ?? []) as Offer[]);
+export const offers = computed(() => (mirror.value?.seat?.offers ?? NOTHING) as Offer[]);
 
 /** Most lines that the story keeps. */
 const STORY = 600;

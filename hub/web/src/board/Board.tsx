@@ -1,8 +1,7 @@
 // The board: our own schematic drawing, sectors and territories from the data.
 import { signal, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { game, mine } from "../model";
-import type { FactionView } from "../protocol";
+import { open, own } from "../model";
 import { pretty, territory } from "../words/pretty";
 import { type Muster, forces, words } from "../words/things";
 import { text } from "../words/text";
@@ -28,7 +27,6 @@ function moveTo(x: number, y: number): void {
 
 /** Draws the map. */
 export function Board() {
-  const view = game.value;
   const half = SIZE / zoom.value;
   const drag = useDrag();
   return (
@@ -47,27 +45,74 @@ export function Board() {
         onWheel={wheel}
       >
         <circle cx={SIZE} cy={SIZE} r={0.43 * 2 * SIZE} class="planet" />
-        {cells.map((cell) => <CellView key={cell.id} cell={cell} />)}
-        {Array.from({ length: 18 }, (_, s) => <Spoke key={s} sector={s} />)}
-        {outlines.map((o) => <path key={o.id} d={o.path} class="outline" />)}
-        {view && !view.shield_wall && <WallGone />}
-        {view && typeof view.storm === "number" && <Storm sector={view.storm} />}
-        {labels.map((l) => (
-          <text key={l.id} x={l.x} y={l.y - 6 - 8 * (l.lines.length - 1)} class={`label ${l.kind}`}>
-            {l.lines.map((line, i) => <tspan key={line} x={l.x} dy={i === 0 ? 0 : 16}>{line}</tspan>)}
-          </text>
-        ))}
-        {view && places().map((at) => <Here key={at} at={at} />)}
-        {[...changed.value].map((id) => <Changed key={id} id={id} />)}
-        {view && Object.entries(view.factions).map(([f, facts]) => {
-          const dot = circles[(facts as FactionView).circle];
-          return dot ? <Token key={f} faction={f} x={dot.x} y={dot.y} label="" own={f === mine.value?.faction} title={pretty(f)} /> : null;
-        })}
+        <Ground />
+        <Weather />
+        <Names />
+        <Pieces />
+        <Changes />
+        <Circles />
       </svg>
       <figcaption>{looked.value ? describe(looked.value) : text.pointed}</figcaption>
     </figure>
   );
 }
+
+// What does not move is drawn once: each part is drawn again only for what it reads.
+function Ground() {
+  return (
+    <>
+      {cells.map((cell) => <CellView key={cell.id} cell={cell} />)}
+      {Array.from({ length: 18 }, (_, s) => <Spoke key={s} sector={s} />)}
+      {outlines.map((o) => <path key={o.id} d={o.path} class="outline" />)}
+    </>
+  );
+}
+
+function Weather() {
+  return (
+    <>
+      {open.shield_wall === false && <WallGone />}
+      {typeof open.storm === "number" && <Storm sector={open.storm} />}
+    </>
+  );
+}
+
+function Names() {
+  return (
+    <>
+      {labels.map((l) => (
+        <text key={l.id} x={l.x} y={l.y - 6 - 8 * (l.lines.length - 1)} class={`label ${l.kind}`}>
+          {l.lines.map((line, i) => <tspan key={line} x={l.x} dy={i === 0 ? 0 : 16}>{line}</tspan>)}
+        </text>
+      ))}
+    </>
+  );
+}
+
+function Pieces() {
+  const board = musters();
+  const spice = heaps();
+  return <>{[...new Set([...Object.keys(board), ...Object.keys(spice)])].map((id) => <Here key={id} at={id} here={board[id]} spice={spice[id] ?? 0} me={own.faction} />)}</>;
+}
+
+function Changes() {
+  return <>{[...changed.value].map((id) => <Changed key={id} id={id} />)}</>;
+}
+
+/** The player circles around the map, each with its faction. */
+function Circles() {
+  return (
+    <>
+      {Object.entries(open.factions ?? {}).map(([f, facts]) => {
+        const dot = circles[facts.circle];
+        return dot ? <Token key={f} faction={f} x={dot.x} y={dot.y} label="" own={f === own.faction} title={pretty(f)} /> : null;
+      })}
+    </>
+  );
+}
+
+const musters = () => (open.board ?? {}) as Record<string, Record<string, Muster>>;
+const heaps = () => (open.spice ?? {}) as Record<string, number>;
 
 const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -118,20 +163,14 @@ function useDrag() {
   };
 }
 
-function places(): string[] {
-  const view = game.value;
-  return view ? [...new Set([...Object.keys(view.board), ...Object.keys(view.spice)])] : [];
-}
-
 /** Everything to be known about a place, in words. */
 function describe(id: string): string {
-  const view = game.value;
   const cell = at.get(id);
-  const here = Object.entries(((view?.board as Record<string, Record<string, Muster>>) ?? {})[id] ?? {});
+  const here = Object.entries(musters()[id] ?? {});
   const parts = [pretty(id)];
   if (cell && cell.sector !== null && !pretty(id).includes("(")) parts[0] += ` (${text.sector} ${cell.sector})`;
-  if (cell && cell.sector !== null && cell.sector === view?.storm && cell.kind === "sand") parts.push(text.inStorm);
-  const spice = ((view?.spice as Record<string, number>) ?? {})[id] ?? 0;
+  if (cell && cell.sector !== null && cell.sector === open.storm && cell.kind === "sand") parts.push(text.inStorm);
+  const spice = heaps()[id] ?? 0;
   if (spice > 0) parts.push(`${spice} ${text.spice.toLowerCase()}`);
   parts.push(here.length === 0 ? text.noForces : words(here.map(([f, m]) => `${pretty(f)} ${forces(m, f)}`)));
   return parts.join(" · ");
@@ -168,8 +207,8 @@ function CellView({ cell }: { cell: Cell }) {
 }
 
 function occupied(id: string): boolean {
-  const me = mine.value?.faction ?? "";
-  return Object.entries((game.value?.board as Record<string, Record<string, Muster>>) ?? {}).some(([place, here]) => me in here && territory(place) === territory(id));
+  const me = own.faction ?? "";
+  return Object.entries(musters()).some(([place, here]) => me in here && territory(place) === territory(id));
 }
 
 function Spoke({ sector }: { sector: number }) {
@@ -221,12 +260,10 @@ function Changed({ id }: { id: string }) {
 }
 
 /** Forces and spice in a place, side by side, below its name. */
-function Here({ at: id }: { at: string }) {
-  const view = game.value;
+function Here({ at: id, here: there, spice, me }: { at: string; here: Record<string, Muster> | undefined; spice: number; me: string | undefined }) {
   const cell = at.get(id);
-  if (!cell || !view) return null;
-  const here = Object.entries(((view.board as Record<string, Record<string, Muster>>)[id]) ?? {});
-  const spice = (view.spice as Record<string, number>)[id] ?? 0;
+  if (!cell) return null;
+  const here = Object.entries(there ?? {});
   const all = here.length + (spice > 0 ? 1 : 0);
   const lines = labelled.get(`${Math.round(cell.x)}/${Math.round(cell.y)}`);
   const y = cell.y + (lines === undefined ? 0 : lines > 1 ? 20 : 13);
@@ -246,7 +283,7 @@ function Here({ at: id }: { at: string }) {
             y={y}
             label={label}
             sub={elite > 0 ? `★${elite}` : ""}
-            own={faction === mine.value?.faction}
+            own={faction === me}
             concealed={(m["no-field"] ?? 0) > 0}
             title={`${pretty(faction)} ${forces(m, faction)}, ${pretty(id)}`}
           />

@@ -1,6 +1,6 @@
 // The mirror: the newest view, made of a whole view and patches. A gap is never guessed over.
-import jsonpatch, { type Operation } from "fast-json-patch";
 import { unreadable } from "./check";
+import { patched } from "./patch";
 import type { PublicPart, Said, SeatPart, ServerMessage } from "../protocol";
 
 /** What the page knows of its room. */
@@ -37,8 +37,8 @@ export function take(mirror: Mirror | null, message: ServerMessage): Taken {
     const next = {
       stream: mirror.stream,
       sequence: message.sequence,
-      public: apply(mirror.public, message.public),
-      seat: mirror.seat ? apply(mirror.seat, message.seat) : null,
+      public: patched(mirror.public, message.public),
+      seat: mirror.seat && patched(mirror.seat, message.seat),
     };
     const wrong = unreadable(next.public, next.seat);
     if (wrong) return { ...nothing, mirror, gap: true, wrong };
@@ -48,9 +48,4 @@ export function take(mirror: Mirror | null, message: ServerMessage): Taken {
   } catch {
     return { ...nothing, mirror, gap: true };
   }
-}
-
-function apply<T>(document: T, patch: unknown): T {
-  if (!patch) return document;
-  return jsonpatch.applyPatch(document, patch as Operation[], true, false).newDocument;
 }

@@ -6,7 +6,7 @@ import { privateKey } from "./tables";
 export type Kept = { stream: string; sequence: number; lines: Line[] };
 
 /** Writing waits so long for more to come. */
-const PAUSE_MS = 400;
+const PAUSE_MS = 2000;
 const nothing: Kept = { stream: "", sequence: 0, lines: [] };
 let waiting: { owner: string; kept: Kept } | null = null;
 

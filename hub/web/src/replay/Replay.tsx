@@ -121,7 +121,8 @@ function Controls({ film: now, room }: { film: Film; room: string }) {
         <button type="button" aria-label={text.stepBack} disabled={step.value === 0} onClick={() => go(now.visible(step.value, -1))}>◀</button>
         <button type="button" aria-pressed={speed.value > 0} onClick={() => (speed.value = speed.value > 0 ? 0 : (SPEEDS[1] ?? 4))}>{speed.value > 0 ? text.pause : text.play}</button>
         <button type="button" aria-label={text.stepOn} disabled={step.value >= length} onClick={() => go(now.visible(step.value, 1))}>▶</button>
-        <button type="button" aria-label={text.toEnd} disabled={step.value >= length} onClick={() => go(length)}>▶|</button>
+        {/* As long as it comes, its end is not yet here. */}
+        <button type="button" aria-label={text.toEnd} disabled={step.value >= length || length < now.file.steps} onClick={() => go(length)}>▶|</button>
       </span>
       <label class="row">
         {text.speed}

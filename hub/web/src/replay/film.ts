@@ -1,10 +1,11 @@
 // A finished game as a film: the views at the start and what each action changed, so that any moment can be shown.
-import jsonpatch, { type Operation } from "fast-json-patch";
+import type { JSONPatchDocument } from "immutable-json-patch";
+import { patched } from "../net/patch";
 import type { PublicView, SeatView } from "../protocol";
 import { type Line, sentence } from "../words/facts";
 
 /** What one action changed; as the hub gives it. */
-export type Step = { by: string; action: unknown; public: Operation[]; seat: Operation[]; events: unknown[]; seat_events: unknown[] };
+export type Step = { by: string; action: unknown; public: JSONPatchDocument; seat: JSONPatchDocument; events: unknown[]; seat_events: unknown[] };
 /** How a finished game began, through one viewer's eyes: the first line that the hub gives. `steps`: so many follow. */
 export type ReplayStart = {
   eyes: string | null;
@@ -21,10 +22,6 @@ export type Chapter = { step: number; turn: number; phase: string };
 /** Whole views are kept every so many steps. */
 const STRIDE = 64;
 
-// The operations are copied: what they put into a view must not change with that view.
-const patched = <T>(document: T, ops: Operation[]): T =>
-  ops.length === 0 ? document : jsonpatch.applyPatch(document, structuredClone(ops), true, true).newDocument;
-
 /** The film. `at(0)` is the start, `at(length)` the end of what has come. It grows while it is looked at. */
 export class Film {
   readonly lines: Line[] = [];
@@ -36,8 +33,8 @@ export class Film {
   private now: Moment;
 
   constructor(readonly file: ReplayStart) {
-    this.now = structuredClone({ public: file.public, seat: file.seat });
-    this.kept.push(structuredClone(this.now));
+    this.now = { public: file.public, seat: file.seat };
+    this.kept.push(this.now);
     this.chapter(0, this.now.public);
   }
 
@@ -53,7 +50,7 @@ export class Film {
       this.now = next(this.now, step);
       this.tell(step, this.now.public.turn);
       this.chapter(this.length, this.now.public);
-      if (this.length % STRIDE === 0) this.kept.push(structuredClone(this.now));
+      if (this.length % STRIDE === 0) this.kept.push(this.now);
     }
   }
 
@@ -61,7 +58,7 @@ export class Film {
   at(step: number): Moment {
     const to = Math.max(0, Math.min(this.length, step));
     const from = Math.min(Math.floor(to / STRIDE), this.kept.length - 1);
-    let now = structuredClone(this.kept[from] ?? { public: this.file.public, seat: this.file.seat });
+    let now = this.kept[from] ?? { public: this.file.public, seat: this.file.seat };
     for (const s of this.steps.slice(from * STRIDE, to)) now = next(now, s);
     return now;
   }

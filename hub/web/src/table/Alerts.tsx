@@ -1,7 +1,7 @@
 // What calls a player back: a tone and a notification, both only if the player asked for them on this device.
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { mine } from "../model";
+import { own } from "../model";
 import { text } from "../words/text";
 
 const KEY = "landsraad.alerts";
@@ -59,7 +59,7 @@ async function wantNotify(on: boolean): Promise<void> {
 
 /** The switches, and what happens when the turn comes. */
 export function Alerts() {
-  const turn = mine.value?.to_act ?? false;
+  const turn = own.to_act ?? false;
   const before = useRef(turn);
   useEffect(() => {
     const came = turn && !before.current;
@@ -68,7 +68,7 @@ export function Alerts() {
     if (wishes.value.sound) tone();
     if (wishes.value.notify && document.hidden) notify();
   }, [turn]);
-  if (!mine.value) return null;
+  if (!own.faction) return null;
   return (
     <details class="alerts">
       <summary>{text.preferences}</summary>

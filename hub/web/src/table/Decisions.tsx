@@ -1,6 +1,6 @@
 // What the seat may do: one card an offer. The framed ones first, anytime acts folded away.
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 import { active } from "../board/targets";
 import { draft, fold, keepDraft } from "../forms/drafts";
 import { FormView } from "../forms/FormView";
@@ -8,8 +8,8 @@ import { OWN, POINTS, begin } from "../forms/own";
 import { price } from "../forms/price";
 import { options, possible } from "../forms/union";
 import { misfit } from "../forms/value";
-import { act, busy, game, mine, offers, owner, refusal } from "../model";
-import type { Offer, PublicView, Refusal } from "../protocol";
+import { act, busy, offers, open, own, owner, refusal } from "../model";
+import type { Offer, Refusal } from "../protocol";
 import { button, heading } from "../words/acts";
 import { NOTES } from "../words/notes";
 import { policy, valueWords } from "../words/policies";
@@ -40,12 +40,14 @@ export function Decisions() {
   useEffect(() => {
     if (!pointing.includes(active.value ?? "")) active.value = pointing[0] ?? null;
   }, [pointing.join()]);
-  const key = (o: Offer) => `${o.frame} ${o.act} ${game.value?.turn}`;
+  // What is folded away is not drawn.
+  const anytimeFold = fold("anytime");
+  const key = (o: Offer) => `${o.frame} ${o.act} ${open.turn}`;
   return (
-    <section id="decision" class={mine.value?.to_act ? "decisions now" : "decisions"} aria-label={text.yourDecision} tabIndex={-1}>
+    <section id="decision" class={own.to_act ? "decisions now" : "decisions"} aria-label={text.yourDecision} tabIndex={-1}>
       <h2>{text.yourDecision}</h2>
       <Guard><Situation /></Guard>
-      <Guard key={top(game.value)}><Intro /></Guard>
+      <Guard key={top()}><Intro /></Guard>
       {refusal.value && <Refused />}
       <p class="dim" role="status">{framed.length === 0 ? waiting() : ""}</p>
       {forms.map((o) => <Guard key={key(o)}><OfferView offer={o} orders={o.act === KARAMA ? orders : undefined} /></Guard>)}
@@ -53,10 +55,10 @@ export function Decisions() {
       {plain.length > 0 && <div class="plain-offers">{plain.map((o) => <Plain key={key(o)} offer={o} />)}</div>}
       {orders && plain.flatMap((o) => ORDER_OF[o.act] ?? []).map((order) => <Orders key={order} offer={orders} only={order} />)}
       {(anytime.length > 0 || orders) && (
-        <details class="anytime" {...fold("anytime")}>
+        <details class="anytime" {...anytimeFold}>
           <summary>{text.anytime}</summary>
-          {anytime.map((o) => <Folded key={o.act} offer={o} />)}
-          {orders && <Orders offer={orders} />}
+          {anytimeFold.open && anytime.map((o) => <Folded key={o.act} offer={o} />)}
+          {anytimeFold.open && orders && <Orders offer={orders} />}
         </details>
       )}
     </section>
@@ -64,10 +66,10 @@ export function Decisions() {
 }
 
 /** The innermost frame: what could not be drawn of one does not hide the next. */
-const top = (view: PublicView | null) => String(view?.stack[view.stack.length - 1]?.frame ?? "");
+const top = () => String(open.stack?.at(-1)?.frame ?? "");
 
 const waiting = () =>
-  (game.value?.asked.length ?? 0) > 0 ? `${text.waitingFor} ${game.value?.asked.map((f) => pretty(f)).join(", ")}.` : text.nothingToDecide;
+  (open.asked ?? []).length > 0 ? `${text.waitingFor} ${open.asked?.map((f) => pretty(f)).join(", ")}.` : text.nothingToDecide;
 
 /** A refusal of the rules names its paragraph. */
 function Refused() {
@@ -99,7 +101,7 @@ function PlainNotes({ acts }: { acts: string[] }) {
 /** What an act does, and by which readings of the rules. */
 function NoteOf({ act }: { act: string }) {
   const note = NOTES[act];
-  const played = game.value?.setup.policies as Record<string, unknown> | undefined;
+  const played = open.setup?.policies as Record<string, unknown> | undefined;
   const readings = (note?.readings ?? []).flatMap((name) => policy(name) ?? []).filter((p) => played?.[p.name] !== undefined);
   return (
     <>
@@ -115,17 +117,19 @@ function NoteOf({ act }: { act: string }) {
 
 function Folded({ offer }: { offer: Offer }) {
   if (offer.form === "nothing") return <Plain offer={offer} />;
+  const folded = fold(offer.act);
   return (
-    <details class="folded" {...fold(offer.act)}>
+    <details class="folded" {...folded}>
       <summary>{heading(offer.act)}</summary>
-      <OfferView offer={offer} bare />
+      {folded.open && <OfferView offer={offer} bare />}
     </details>
   );
 }
 
 function OfferView({ offer, orders, bare }: { offer: Offer; orders?: Offer | undefined; bare?: boolean }) {
   const table = owner.value;
-  const value = useSignal((draft(table, offer) ?? { value: begin(offer) }).value);
+  // What was kept is read once, not each time this is drawn.
+  const value = useMemo(() => signal((draft(table, offer) ?? { value: begin(offer) }).value), []);
   const shape = JSON.stringify(offer.form);
   useEffect(() => {
     // A form that has changed keeps what still fits; what nobody has chosen yet stays open.
@@ -173,7 +177,7 @@ function OfferView({ offer, orders, bare }: { offer: Offer; orders?: Offer | und
 
 /** Standing orders as switches. */
 function Orders({ offer, only }: { offer: Offer; only?: string }) {
-  const given = (mine.value?.orders ?? []) as string[];
+  const given = (own.orders ?? []) as string[];
   return (
     <div class="orders">
       {options(offer.form, "order").map(String).filter((o) => !only || o === only).map((order) => (

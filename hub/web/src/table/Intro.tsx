@@ -1,7 +1,7 @@
 // What the innermost frame puts before the table: discarded cards, a card for sale, a power, drawn so that they can be read.
 import type { ComponentChildren } from "preact";
 import { Mark } from "../board/Token";
-import { game, mine } from "../model";
+import { open, own } from "../model";
 import type { BiddingShown, FreshDiscardShown, SpecialLotShown, StackEntry } from "../protocol";
 import { pretty, short } from "../words/pretty";
 import { CAUSES, half, list, method } from "../words/things";
@@ -47,7 +47,7 @@ function SpecialLot({ shown }: { shown: SpecialLotShown }) {
 
 /** The card on auction, for who may see it. */
 function Auction({ shown }: { shown: BiddingShown }) {
-  const seen = (mine.value?.private ?? []).flatMap((p) => (typeof p === "object" && "auction-card" in p ? [p["auction-card"]] : []))[0];
+  const seen = (own.private ?? []).flatMap((p) => (typeof p === "object" && "auction-card" in p ? [p["auction-card"]] : []))[0];
   return seen && shown.card > 0 ? <section class="intro" aria-label={text.cards}><CardFace id={seen} /></section> : null;
 }
 
@@ -118,7 +118,7 @@ const PANELS: Record<string, Panel<any>> = {
 
 /** The panel of the innermost frame that has one. */
 export function Intro() {
-  const top = [...(game.value?.stack ?? [])].reverse().find((e: StackEntry) => e.shown !== "nothing");
+  const top = [...(open.stack ?? [])].reverse().find((e: StackEntry) => e.shown !== "nothing");
   const [kind, shown] = typeof top?.shown === "object" ? (Object.entries(top.shown)[0] ?? ["", null]) : ["", null];
   const Found = PANELS[kind];
   return Found && shown ? <Found shown={shown} /> : null;

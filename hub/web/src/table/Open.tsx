@@ -1,6 +1,6 @@
 // What lies open to everybody and is not on the map: the discard pile, the cache, tokens, and the rules of this table.
 import type { ComponentChildren } from "preact";
-import { game, mine } from "../model";
+import { open, own } from "../model";
 import { POLICIES, preset, valueWords } from "../words/policies";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
@@ -8,18 +8,18 @@ import { CardFace } from "./Thing";
 
 /** Folded away until somebody looks. */
 export function Open() {
-  const view = game.value;
-  if (!view) return null;
-  const cache: readonly string[] = mine.value?.cache ?? view.cache ?? [];
-  const discards = view.discards ?? [];
-  const hidden = (view.discard_size ?? 0) - discards.length;
+  if (open.turn === undefined) return null;
+  const cache: readonly string[] = own.cache ?? open.cache ?? [];
+  const discards = open.discards ?? [];
+  const removed = open.removed ?? [];
+  const hidden = (open.discard_size ?? 0) - discards.length;
   return (
     <section class="open" aria-label={text.openPiles}>
       <h2>{text.openPiles}</h2>
-      <p class="dim">{text.decks}: {text.treacheryDeck} {view.treachery_deck}, {text.spiceDeck} {view.spice_deck}</p>
-      <Pile title={text.discardPile} count={view.discard_size ?? 0} cards={[...discards].reverse()} note={hidden > 0 ? `${hidden} ${text.unseen}` : text.topIsFirst} />
-      {((view.cache_size ?? 0) > 0 || cache.length > 0) && <Pile title={text.cache} count={view.cache_size} cards={cache} />}
-      {(view.removed ?? []).length > 0 && <Pile title={text.removedCards} count={view.removed.length} cards={view.removed} />}
+      <p class="dim">{text.decks}: {text.treacheryDeck} {open.treachery_deck}, {text.spiceDeck} {open.spice_deck}</p>
+      <Pile title={text.discardPile} count={open.discard_size ?? 0} cards={[...discards].reverse()} note={hidden > 0 ? `${hidden} ${text.unseen}` : text.topIsFirst} />
+      {((open.cache_size ?? 0) > 0 || cache.length > 0) && <Pile title={text.cache} count={open.cache_size ?? 0} cards={cache} />}
+      {removed.length > 0 && <Pile title={text.removedCards} count={removed.length} cards={removed} />}
       <Tokens />
       <Rules />
     </section>
@@ -40,8 +40,8 @@ function Pile({ title, count, cards, note }: { title: string; count: number; car
 
 /** No-Fields, Inflation and Stronghold Cards, as far as everybody knows them (C7, C15.3, C23.1). */
 function Tokens() {
-  const fields = game.value?.no_fields;
-  const inflation = game.value?.choam?.inflation;
+  const fields = open.no_fields;
+  const inflation = open.choam?.inflation;
   const down = typeof inflation === "object" && "down" in inflation ? inflation.down : null;
   const rows: [string, ComponentChildren][] = [];
   if (fields) {
@@ -52,12 +52,12 @@ function Tokens() {
     ].filter((p) => p !== "");
     rows.push([text.noFields, parts.join(" · ") || text.nothingThere]);
   }
-  if (mine.value?.faction === "richese") {
-    const own = mine.value.no_field;
-    rows.push([text.myNoFields, `${mine.value.free_no_fields.join(", ") || text.nothingThere}${typeof own === "number" ? ` · ${text.onPlanet}: ${own}` : ""}`]);
+  if (own.faction === "richese") {
+    const out = own.no_field;
+    rows.push([text.myNoFields, `${own.free_no_fields?.join(", ") || text.nothingThere}${typeof out === "number" ? ` · ${text.onPlanet}: ${out}` : ""}`]);
   }
   if (inflation) rows.push([text.inflation, down ? `${text.inflationSides[down.side]}${down.turned ? `, ${text.turned}` : ""}` : inflation === "gone" ? text.outOfGame : text.keptBack]);
-  const cards = game.value?.stronghold_cards;
+  const cards = open.stronghold_cards;
   if (cards) rows.push([text.strongholdCards, Object.entries(cards).map(([at, holder]) => `${pretty(at)}: ${pretty(holder)}`).join(" · ") || text.nothingThere]);
   if (rows.length === 0) return null;
   return <dl>{rows.map(([k, v]) => <div key={k}><dt>{k}</dt><dd>{v}</dd></div>)}</dl>;
@@ -65,7 +65,7 @@ function Tokens() {
 
 /** Every policy of the table as it is played. */
 function Rules() {
-  const setup = game.value?.setup;
+  const setup = open.setup;
   if (!setup) return null;
   const played = setup.policies as Record<string, unknown>;
   const usual = preset(setup.mode);

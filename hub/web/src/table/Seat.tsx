@@ -2,7 +2,7 @@
 import { Mark } from "../board/Token";
 import { useSignal } from "@preact/signals";
 import { fold } from "../forms/drafts";
-import { game, mine, owner, replaying } from "../model";
+import { mine, open, owner, own, replaying } from "../model";
 import { privateKey } from "../net/tables";
 import { cardCategory, cardEffect, pretty } from "../words/pretty";
 import { forces, question, terms } from "../words/things";
@@ -13,7 +13,7 @@ import { CardFace } from "./Thing";
 export function Seat() {
   const seat = mine.value;
   if (!seat) return null;
-  const facts = game.value?.factions[seat.faction];
+  const facts = open.factions?.[seat.faction];
   return (
     <section class="seat" aria-label={pretty(seat.faction)}>
       <h2><Mark faction={seat.faction} /> {pretty(seat.faction)} <span class="purse">{seat.spice} {text.spice.toLowerCase()}</span></h2>
@@ -54,7 +54,7 @@ export function Seat() {
 
 /** What CHOAM saw in its last audit, as it was then (S11.11). */
 function Insight() {
-  const seen = mine.value?.insight;
+  const seen = own.insight;
   if (!seen) return null;
   return (
     <section class="intro insight" aria-label={text.insight}>
@@ -68,7 +68,7 @@ function Insight() {
 /** The ally, and what each lets the other spend (B11). */
 function Alliance() {
   const seat = mine.value;
-  const pair = (game.value?.alliances ?? []).find((p) => (p as string[]).includes(seat?.faction ?? "")) as string[] | undefined;
+  const pair = (open.alliances ?? []).find((p) => (p as string[]).includes(seat?.faction ?? "")) as string[] | undefined;
   const ally = pair?.find((f) => f !== seat?.faction);
   if (!seat || !ally) return null;
   const pledge = (p: { bidding: number; shipping: number }) => (p.bidding + p.shipping > 0 ? `${text.forBidding} ${p.bidding}, ${text.forShipping} ${p.shipping}` : text.none);
@@ -82,9 +82,9 @@ function Alliance() {
 
 /** Deals and binding answers that concern this seat (B12, B21.4). */
 function Promises() {
-  const me = mine.value?.faction;
-  const deals = (game.value?.deals.made ?? []).map((d) => d.agreed).filter((p) => p.from === me || p.to === me);
-  const made = (game.value?.promises.made ?? []) as { by: string; question: unknown; yes: boolean }[];
+  const me = own.faction;
+  const deals = (open.deals?.made ?? []).map((d) => d.agreed).filter((p) => p.from === me || p.to === me);
+  const made = (open.promises?.made ?? []) as { by: string; question: unknown; yes: boolean }[];
   if (deals.length + made.length === 0) return null;
   return (
     <section aria-label={text.promises}>

@@ -1,5 +1,5 @@
 // What is happening: the frames on the stack and what they show, and what they show to this seat alone.
-import { game, mine } from "../model";
+import { open, own } from "../model";
 import { pretty } from "../words/pretty";
 import { answered, effect } from "../words/facts";
 import { type AnyPlan, forces, list, method, plan, question, words } from "../words/things";
@@ -30,7 +30,7 @@ const STAGES: Record<string, string> = {
 function battle(d: D): string {
   const here = d["battle"];
   // The frame of all battles says nothing beside the one that is fought.
-  if (!here) return (game.value?.stack ?? []).some((e) => typeof e.shown === "object" && "battle" in e.shown && e.shown.battle.battle) ? "" : `${d["pending"]?.length ?? 0} to fight`;
+  if (!here) return (open.stack ?? []).some((e) => typeof e.shown === "object" && "battle" in e.shown && e.shown.battle.battle) ? "" : `${d["pending"]?.length ?? 0} to fight`;
   const parts = [`${pretty(here.field.aggressor)} against ${pretty(here.field.defender)} in ${pretty(here.field.territory)}`];
   parts.push(STAGES[d["stage"]] ?? pretty(d["stage"]).toLowerCase());
   if (here.voice) parts.push(`the Voice: ${pretty(here.voice[0])} must ${here.voice[1].mode === "play" ? "" : "not "}play ${pretty(here.voice[1].card)}`);
@@ -168,8 +168,8 @@ function secret(entry: unknown): string {
 
 /** The stack as sentences, the innermost last. */
 export function Situation() {
-  const stack = game.value?.stack ?? [];
-  const own = (mine.value?.private ?? []).map(secret).filter((s) => s !== "");
+  const stack = open.stack ?? [];
+  const secrets = (own.private ?? []).map(secret).filter((s) => s !== "");
   return (
     <ul class="situation plain">
       {stack.map((entry) => {
@@ -181,7 +181,7 @@ export function Situation() {
         if (name === "") return detail ? <li key={entry.frame}>{detail.charAt(0).toUpperCase() + detail.slice(1)}.</li> : null;
         return <li key={entry.frame}><b>{name}</b>{detail && `: ${detail}`}</li>;
       })}
-      {own.map((s) => <li key={s} class="own">{s}</li>)}
+      {secrets.map((s) => <li key={s} class="own">{s}</li>)}
     </ul>
   );
 }

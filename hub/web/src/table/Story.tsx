@@ -1,23 +1,33 @@
 // The story: what happened, newest last, with a filter and a search.
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import type { VNode } from "preact";
 import { story } from "../model";
+import type { Line } from "../words/facts";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
+
+/** So many lines are shown at a time. */
+const SHOWN = 200;
+
+/** A line never changes: it is drawn once. */
+const elements = new WeakMap<Line, VNode>();
+function drawn(l: Line): VNode {
+  const known = elements.get(l);
+  if (known) return known;
+  const element = <li key={l.id} class={l.mine ? "own" : l.group === "round" ? "round" : ""}>{l.text}{l.cite && <span class="dim cite"> {l.cite}</span>}</li>;
+  elements.set(l, element);
+  return element;
+}
 
 /** The record of the table as lines. */
 export function Story() {
   const search = useSignal("");
   const group = useSignal("");
-  const box = useRef<HTMLOListElement>(null);
   const wanted = search.value.toLowerCase();
   const lines = story.value.filter(
     (l) => (group.value === "" || l.group === group.value) && (wanted === "" || `${l.text} ${l.cite}`.toLowerCase().includes(wanted)),
   );
   const groups = [...new Set(story.value.map((l) => l.group))].filter((g) => g !== "round").sort();
-  useEffect(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight;
-  }, [lines.length]);
   return (
     <section class="story" aria-label={text.story}>
       <h2>{text.story}</h2>
@@ -28,9 +38,9 @@ export function Story() {
           {groups.map((g) => <option key={g} value={g}>{pretty(g)}</option>)}
         </select>
       </div>
-      <ol class="plain" ref={box} tabIndex={0} aria-label={text.story}>
-        {lines.slice(-200).map((l) => <li key={l.id} class={l.mine ? "own" : l.group === "round" ? "round" : ""}>{l.text}{l.cite && <span class="dim cite"> {l.cite}</span>}</li>)}
-      </ol>
+      <div class="newest" tabIndex={0} role="region" aria-label={text.story}>
+        <ol class="plain">{lines.slice(-SHOWN).map(drawn)}</ol>
+      </div>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Board } from "../board/Board";
 import { Mark } from "../board/Token";
-import { game, leaveRoom, lookBack, mine, mirror, replaying, room } from "../model";
+import { leaveRoom, lookBack, open, own, place, replaying, room } from "../model";
 import { seedFits } from "../net/blake3";
 import { promise } from "../net/tables";
 import { pretty, short } from "../words/pretty";
@@ -22,34 +22,31 @@ import { Clock, Since } from "./Clock";
 
 /** Everything at once on a wide page, one under the other on a phone. */
 export function Table() {
-  const view = game.value;
-  const turn = mine.value?.to_act ?? false;
+  const turn = own.to_act ?? false;
   useEffect(() => {
-    document.title = turn ? `● ${text.title}` : text.title;
+    // A turn that passes at once is not worth a change of the title.
+    const timer = setTimeout(() => (document.title = turn ? `● ${text.title}` : text.title), 200);
+    return () => clearTimeout(timer);
   }, [turn]);
-  if (!view) return <NotYet />;
+  if (open.turn === undefined) return <NotYet />;
   return (
     <main class="table">
       <h1 class="unseen">{text.title}</h1>
       <a class="skip" href="#decision" onClick={goToDecision}>{text.skipToDecision}</a>
       <header class="bar">
-        <b>{text.turn} {view.turn} {text.of} {view.setup.policies.turn_limit}</b>
-        <span>{pretty(view.phase)}</span>
-        <span class="waiting">
-          {view.asked.length > 0 && `${text.waitingFor}: `}
-          {view.asked.map((f) => <span class="chip" key={f}><Mark faction={f} />{short(f)}</span>)}
-          {view.asked.length > 0 && !replaying.value && <Since />}
-        </span>
+        <b>{text.turn} {open.turn} {text.of} {open.setup?.policies.turn_limit}</b>
+        <span>{pretty(open.phase ?? "")}</span>
+        <Waiting />
         <Clock />
         <Alerts />
         <button type="button" onClick={leaveRoom}>{text.leave}</button>
       </header>
       {turn && !replaying.value && <Jump />}
-      {view.victory && <Victory />}
+      {open.victory && <Victory />}
       <Board />
       <section class="side" aria-label={text.ownSide}>
-        {mirror.value?.seat && !replaying.value ? <Decisions /> : <Watching />}
-        {mine.value && <Guard><Seat /></Guard>}
+        {place.value !== null && !replaying.value ? <Decisions /> : <Watching />}
+        {own.faction && <Guard><Seat /></Guard>}
       </section>
       <section class="side" aria-label={text.otherSide}>
         <Guard><Others /></Guard>
@@ -58,6 +55,17 @@ export function Table() {
         <Guard><Open /></Guard>
       </section>
     </main>
+  );
+}
+
+function Waiting() {
+  const asked = open.asked ?? [];
+  return (
+    <span class="waiting">
+      {asked.length > 0 && `${text.waitingFor}: `}
+      {asked.map((f) => <span class="chip" key={f}><Mark faction={f} />{short(f)}</span>)}
+      {asked.length > 0 && !replaying.value && <Since />}
+    </span>
   );
 }
 
@@ -106,7 +114,7 @@ function Watching() {
 }
 
 function Victory() {
-  const victory = game.value?.victory;
+  const victory = open.victory;
   const here = room.value;
   if (!victory || !here) return null;
   return (

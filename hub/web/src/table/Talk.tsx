@@ -1,6 +1,6 @@
 // Table talk: to everybody or to one place.
 import { useSignal } from "@preact/signals";
-import { mirror, room, said, say } from "../model";
+import { place, places as sitting, said, say } from "../model";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
 
@@ -8,18 +8,18 @@ import { text } from "../words/text";
 export function Talk() {
   const words = useSignal("");
   const to = useSignal("");
-  const places = room.value?.places ?? [];
-  const me = mirror.value?.seat?.place;
+  const places = sitting.value;
+  const me = place.value;
   const name = (place: number) => places[place]?.name || pretty(places[place]?.faction ?? String(place));
   return (
     <section class="talk" aria-label={text.talk}>
       <h2>{text.talk}</h2>
-      <ol class="plain" tabIndex={0} aria-label={text.talk}>
+      <div class="newest" tabIndex={0} role="region" aria-label={text.talk}><ol class="plain">
         {said.value.slice(-60).map((s, i) => (
           <li key={i}><b>{name(s.from)}{s.to ? ` → ${s.to.map(name).join(", ")}` : ""}:</b> {s.text}</li>
         ))}
-      </ol>
-      {me !== undefined && (
+      </ol></div>
+      {me !== null && (
         <form
           class="row"
           onSubmit={(e) => {

@@ -1,6 +1,6 @@
 // Anything that has an id, drawn for people: a faction with its mark, a leader with its house, a card with its kind.
 import { MARKED, Mark } from "../board/Token";
-import { mine } from "../model";
+import { own } from "../model";
 import type { Term } from "../protocol";
 import { cardCategory, cardEffect, house, isCard, pretty } from "../words/pretty";
 import { text } from "../words/text";
@@ -21,7 +21,7 @@ export function CardFace({ id, by }: { id: string; by?: string | undefined }) {
     <span class={`face treachery ${cardCategory(id)}`}>
       <b>{pretty(id)}</b>
       <span class="kind">{pretty(cardCategory(id)).toLowerCase()}{by && <> · <Mark faction={by} /> {pretty(by)}</>}</span>
-      <span class="does">{cardEffect(id, mine.value?.faction)}</span>
+      <span class="does">{cardEffect(id, own.faction)}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // Stages a moment of a game over plain sockets, far faster than through pages; then people take their seats in browsers.
-import jsonpatch from "fast-json-patch";
+import { immutableJSONPatch } from "immutable-json-patch";
 import { WebSocket } from "ws";
 import { person } from "./kit.mjs";
 
@@ -87,8 +87,8 @@ class Seat {
       this.public = message.public;
       this.seat = message.seat ?? null;
     } else if (message.type === "patch") {
-      if (message.public) this.public = jsonpatch.applyPatch(this.public, message.public).newDocument;
-      if (message.seat && this.seat) this.seat = jsonpatch.applyPatch(this.seat, message.seat).newDocument;
+      if (message.public) this.public = immutableJSONPatch(this.public, message.public);
+      if (message.seat && this.seat) this.seat = immutableJSONPatch(this.seat, message.seat);
     } else if (message.type === "bye") {
       this.taken = message.reason === "taken-over";
     } else if (message.request !== undefined) {

@@ -1,6 +1,6 @@
 // The questions of a battle beside the plan: which battle, Voice, Prescience, losses, discards.
 import { Mark } from "../../board/Token";
-import { game, mine } from "../../model";
+import { open as table, own } from "../../model";
 import type { Term } from "../../protocol";
 import { force, pretty } from "../../words/pretty";
 import { half } from "../../words/things";
@@ -70,7 +70,7 @@ export function Show({ offer, value, change }: OwnProps) {
 export function Lose({ offer, value, change }: OwnProps) {
   const all = branches(offer.form);
   const at = Math.max(0, all.findIndex((b) => misfit({ record: b }, value) === null));
-  const faction = mine.value?.faction;
+  const faction = own.faction;
   const counts = (i: number, name: string) => {
     const f = all[i] && field(all[i], name);
     return f && open(f).kind === "counts" ? (open(f).inner as CountsForm) : null;
@@ -102,7 +102,7 @@ export function Lose({ offer, value, change }: OwnProps) {
 export function LossSet({ offer, value, change }: OwnProps) {
   const all = branches(offer.form).map((b) => Object.fromEntries(b.fields.map((f) => [f.name, Number(initial(f.form) ?? 0)])));
   const at = all.findIndex((set) => JSON.stringify(set) === JSON.stringify(value));
-  const faction = mine.value?.faction;
+  const faction = own.faction;
   const words = (set: Record<string, number> | undefined) =>
     Object.entries(set ?? {}).filter(([, n]) => n > 0).map(([kind, n]) => `${n} ${force(kind, faction)}`).join(" + ") || text.none;
   return <OneOf label={text.whatIsLost} terms={all.map((_, i) => i)} value={at >= 0 ? at : null} change={(i) => change(all[i as number])} draw={(i) => words(all[i as number])} />;
@@ -121,7 +121,7 @@ function least(form: CountsForm | null): Record<string, number> {
 
 /** Forces of each kind: to revive, to lose, to pay for. */
 export function Forces({ offer, value, change }: OwnProps) {
-  const owner = offer.act === "revival/ally-forces" ? ally() : mine.value?.faction;
+  const owner = offer.act === "revival/ally-forces" ? ally() : own.faction;
   return (
     <>
       {fieldNames(offer.form).map((name) => {
@@ -146,7 +146,7 @@ export function Forces({ offer, value, change }: OwnProps) {
 }
 
 function ally(): string | undefined {
-  const me = mine.value?.faction ?? "";
-  const pair = (game.value?.alliances ?? []).find((p) => (p as string[]).includes(me)) as string[] | undefined;
+  const me = own.faction ?? "";
+  const pair = (table.alliances ?? []).find((p) => (p as string[]).includes(me)) as string[] | undefined;
   return pair?.find((f) => f !== me);
 }

@@ -1,5 +1,5 @@
 // Bidding, the storm's dial, spice given away: one number, with what it is compared to.
-import { game } from "../../model";
+import { open } from "../../model";
 import type { BiddingShown, SpecialLotShown } from "../../protocol";
 import { pretty } from "../../words/pretty";
 import { text } from "../../words/text";
@@ -9,7 +9,7 @@ import type { OwnProps } from "./kind";
 
 /** The innermost sale: a card of the row, or one that is sold outside it. */
 function sale(): BiddingShown | SpecialLotShown | null {
-  for (const entry of [...(game.value?.stack ?? [])].reverse()) {
+  for (const entry of [...(open.stack ?? [])].reverse()) {
     if (typeof entry.shown !== "object") continue;
     if ("special-lot" in entry.shown) return entry.shown["special-lot"];
     if ("bidding" in entry.shown) return entry.shown.bidding;

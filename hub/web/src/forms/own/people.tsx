@@ -1,6 +1,6 @@
 // Choosing people: prediction, traitors, leaders, allies.
 import { Mark } from "../../board/Token";
-import { game, room } from "../../model";
+import { open, room } from "../../model";
 import type { Term } from "../../protocol";
 import { house, powerEffect, pretty, short } from "../../words/pretty";
 import { text } from "../../words/text";
@@ -56,7 +56,7 @@ export function Partner({ offer, value, change }: OwnProps) {
 
 /** A shown power, what it does, and the card that stops it. */
 export function Karama({ offer, value, change }: OwnProps) {
-  const entry = [...(game.value?.stack ?? [])].reverse().find((e) => typeof e.shown === "object" && "karama" in e.shown);
+  const entry = [...(open.stack ?? [])].reverse().find((e) => typeof e.shown === "object" && "karama" in e.shown);
   const shown = (entry?.shown as { karama?: { owner: string; power: string } } | undefined)?.karama;
   return (
     <>

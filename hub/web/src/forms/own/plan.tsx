@@ -1,6 +1,6 @@
 // The battle plan: dial, spice in support, leader, cards, and what it adds up to.
 import { Mark } from "../../board/Token";
-import { mine } from "../../model";
+import { own } from "../../model";
 import type { Form, Term } from "../../protocol";
 import { cardCategory, cardEffect, house, pretty, strength } from "../../words/pretty";
 import { half } from "../../words/things";
@@ -53,7 +53,7 @@ export function Plan({ offer, value, change }: OwnProps) {
         terms={[...leaders, ...heroes, ...(leaders.length + heroes.length === 0 ? [null] : [])]}
         value={value?.leader ?? value?.hero ?? null}
         change={(t) => (heroes.includes(t as Term) ? set("hero")(t) : t === null ? set("leader")(null) : change(adapt(form, { ...value, hero: null }, "leader", t)))}
-        draw={(t) => (typeof t === "string" ? <><Mark faction={house(t) || (mine.value?.faction ?? "")} /> {pretty(t)}</> : text.none)}
+        draw={(t) => (typeof t === "string" ? <><Mark faction={house(t) || (own.faction ?? "")} /> {pretty(t)}</> : text.none)}
       />
       {companions.some((t) => t !== null) && (
         <OneOf label={text.companion} terms={companions} value={value?.companion ?? null} change={set("companion")} />

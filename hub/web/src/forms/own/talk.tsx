@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import cards from "../../../../../engine/data/treachery-base.json";
 import leaders from "../../../../../engine/data/leaders-base.json";
 import board from "../../../../../engine/data/board.json";
-import { game } from "../../model";
+import { open } from "../../model";
 import type { Form, Term } from "../../protocol";
 import { fieldName } from "../../words/acts";
 import { pretty } from "../../words/pretty";
@@ -106,7 +106,7 @@ export function Ask({ offer, value, change }: OwnProps) {
 
 /** An answer to a question that is open. */
 export function Answer({ offer, value, change }: OwnProps) {
-  const entry = [...(game.value?.stack ?? [])].reverse().find((e) => typeof e.shown === "object" && "truthtrance" in e.shown);
+  const entry = [...(open.stack ?? [])].reverse().find((e) => typeof e.shown === "object" && "truthtrance" in e.shown);
   const shown = (entry?.shown as { truthtrance?: { asker: string; question: unknown } } | undefined)?.truthtrance;
   return (
     <>
@@ -194,7 +194,7 @@ export function Propose({ offer, value, change }: OwnProps) {
 /** Which proposal or deal, in its own words. */
 export function OfDeal({ offer, value, change }: OwnProps) {
   const name = fieldNames(offer.form)[0] ?? "proposal";
-  const deals = game.value?.deals;
+  const deals = open.deals;
   const find = (n: unknown) => deals?.open.find((p) => p.number === n) ?? deals?.made.find((d) => d.agreed.number === n)?.agreed;
   return (
     <OneOf

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { active, point } from "../../board/targets";
-import { mine } from "../../model";
+import { own } from "../../model";
 import type { Form, Term } from "../../protocol";
 import { force, pretty, territory } from "../../words/pretty";
 import { text } from "../../words/text";
@@ -95,7 +95,7 @@ export function Travel({ offer, value, change }: OwnProps) {
 
 /** "Forces in sector 4", or "Sardaukar". */
 function group(term: string): string {
-  const faction = mine.value?.faction;
+  const faction = own.faction;
   const [at, kind] = term.includes("/") ? term.split("/") : ["", term];
   const what = force(kind ?? "", faction);
   const sector = /-s(\d+)$/.exec(at ?? "")?.[1];
@@ -140,7 +140,7 @@ export function Spread({ offer, value, change }: OwnProps) {
     const f = b && field(b, n);
     return f ? (open(f).inner as CountsForm) : null;
   };
-  const faction = mine.value?.faction;
+  const faction = own.faction;
   const first = names.find((n) => (open1(split, n)?.max ?? 0) > 0) ?? "";
   const places = (open1(split, first)?.of ?? []).map((c) => String(c.term));
   const pointing = active.value === offer.act;
