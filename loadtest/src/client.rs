@@ -5,7 +5,7 @@ use crate::run::Run;
 use anyhow::{Context, bail};
 use futures_util::{SinkExt, StreamExt};
 use landsraad_protocol::{
-    ClientMessage, Code, Granted, PROTOCOL_VERSION, Request, RequestId, Seen, ServerMessage,
+    ClientMessage, Code, Granted, PROTOCOL_VERSION, Request, RequestId, Seen, ServerMessage, ViewReason,
 };
 use serde_json::Value;
 use std::net::SocketAddr;
@@ -48,6 +48,8 @@ pub struct Mirror {
     pub seat: Value,
     /// Whole views received.
     pub wholes: u64,
+    /// Those of them that came because this client asked for one.
+    pub asked: u64,
     /// Hashes of every state of the game as it was seen, in order.
     pub states: Vec<blake3::Hash>,
 }
@@ -113,12 +115,12 @@ impl Connection {
         }
     }
 
-    /// Asks for a whole view and waits until it is there.
+    /// Asks for a whole view and waits until this one is there: another that is still on its way shows nothing.
     pub async fn look(&mut self, id: RequestId, mirror: &mut Mirror) -> Result<(), Lost> {
-        let before = mirror.wholes;
+        let before = mirror.asked;
         let reply = self.request(id, ClientMessage::Look, mirror).await?;
         reply.map_err(|_| Lost)?;
-        while mirror.wholes == before {
+        while mirror.asked == before {
             self.receive(mirror).await?;
         }
         Ok(())
@@ -171,11 +173,16 @@ impl Connection {
             ServerMessage::View {
                 stream,
                 sequence,
+                reason,
                 public,
                 seat,
                 ..
             } => {
                 self.figures.count(&self.figures.views);
+                if reason == ViewReason::Asked {
+                    self.figures.count(&self.figures.asked_views);
+                    mirror.asked += 1;
+                }
                 mirror.whole(&self.figures, stream, sequence, public, seat);
                 Ok(None)
             }
@@ -336,4 +343,52 @@ fn unchunk(body: &str) -> String {
         rest = after.get(size + 2..).unwrap_or_default();
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+    use tokio::net::TcpListener;
+
+    /// A hub that answers a look with a view that was on its way already, and then with the one that was asked for.
+    async fn hub_with_a_late_view(listener: TcpListener) {
+        let (stream, _) = listener.accept().await.expect("a client");
+        let mut socket = tokio_tungstenite::accept_async(stream).await.expect("a socket");
+        let say = |message: Value| Message::text(message.to_string());
+        let view = |reason: &str, sequence: u64| {
+            let public = json!({ "room": { "phase": reason } });
+            json!({ "type": "view", "stream": "s", "sequence": sequence, "reason": reason, "public": public, "said": [] })
+        };
+        while let Some(Ok(Message::Text(text))) = socket.next().await {
+            let asked: Value = serde_json::from_str(&text).expect("a request");
+            let accepted = json!({ "type": "accepted", "request": asked["request"], "durability": "disk" });
+            let mut answers = vec![accepted];
+            if asked["type"] == "look" {
+                answers = vec![
+                    view("too-slow", 1),
+                    answers.remove(0),
+                    view("too-slow", 2),
+                    view("asked", 3),
+                ];
+            }
+            for answer in answers {
+                socket.send(say(answer)).await.expect("an answer");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_look_waits_for_its_own_view() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("an address");
+        let address = listener.local_addr().expect("an address");
+        let hub = tokio::spawn(hub_with_a_late_view(listener));
+        let run = Run::new(address, &Arc::new(Figures::new().expect("figures")));
+        let mut connection = Connection::open(&run, address).await.expect("a connection");
+        let mut mirror = Mirror::default();
+        connection.look(7, &mut mirror).await.expect("a view");
+        assert_eq!((mirror.wholes, mirror.asked), (3, 1));
+        assert_eq!(mirror.phase(), "asked");
+        hub.abort();
+    }
 }

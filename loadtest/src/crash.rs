@@ -5,7 +5,6 @@ use crate::chance::Chance;
 use crate::checker;
 use crate::figures::Figures;
 use crate::hub::{Hub, OwnHub};
-use crate::report;
 use crate::room::{self, Plan};
 use crate::run::Run;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -58,7 +57,8 @@ pub struct Arguments {
 /// Kills and checks; fails when a promise was broken.
 pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
-    let mut hub = arguments.own.start(&["--rate", "0"]).await?;
+    let everybody = u64::from(arguments.seats) + u64::from(arguments.spectators);
+    let mut hub = arguments.own.start(arguments.rooms * everybody).await?;
     let figures = Arc::new(Figures::new()?);
     let run = Run {
         drop_rate: arguments.drop_rate,
@@ -71,27 +71,21 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let sittings: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
     let peak = hub.peak_kib();
     let store = hub.stop().await?;
-    let tally = checker::check(&store, &sittings, &figures).await?;
     let mut report = figures.report(sittings.len() as u64, start.elapsed().as_secs_f64());
     report["mode"] = "crash".into();
-    report["store"] = if store.is_redis() { "redis" } else { "embedded" }.into();
     report["killed_while_recovering"] = young.into();
-    report["entries_in_journals"] = tally.entries.into();
-    report["transcripts"] = tally.transcripts.into();
-    report["states_seen"] = tally.states.into();
-    report["acts_acknowledged"] = tally.acknowledged.into();
     report["hub_peak_kib"] = peak.into();
     let missing = arguments
         .rounds
         .saturating_sub(report["kills"].as_u64().unwrap_or(0));
-    report::end(
+    checker::finish(
+        &store,
+        &sittings,
+        &figures,
         report,
-        &[
-            ("journals_damaged", tally.damaged),
-            ("stranded_rooms", tally.stranded),
-            ("rounds_missing", missing),
-        ],
+        &[("rounds_missing", missing)],
     )
+    .await
 }
 
 /// The rounds. How many kills met a hub that was still recovering.
@@ -126,11 +120,9 @@ async fn kill(arguments: &Arguments, hub: &mut Hub, run: &Run) -> anyhow::Result
 
 fn plan(arguments: &Arguments) -> Plan {
     Plan {
-        seats: arguments.seats,
         spectators: arguments.spectators,
-        rules: "advanced".to_owned(),
         modules: arguments.modules.clone(),
         steady: false,
-        seed: arguments.seed,
+        ..Plan::new(arguments.seats, arguments.seed)
     }
 }

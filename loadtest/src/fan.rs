@@ -6,13 +6,12 @@ use crate::client::Lost;
 use crate::figures::Figures;
 use crate::floor::Floor;
 use crate::hub::{Hub, OwnHub};
-use crate::light::{Kind, Light, kind};
+use crate::light::{Kind, Light, kind, open_all};
 use crate::pace::{Gate, Pace};
 use crate::report::{self, median, thousandths};
 use crate::room::{self, Plan};
 use crate::run::Run;
 use anyhow::{Context, ensure};
-use futures_util::{StreamExt, stream};
 use landsraad_protocol::ClientMessage;
 use serde_json::json;
 use std::net::SocketAddr;
@@ -21,8 +20,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Connections that are opened at once.
-const AT_ONCE: usize = 64;
 /// How long the last messages of a phase may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// How many viewers, and for how long.
@@ -130,19 +127,14 @@ struct Phase {
 /// Measures; fails when a message was lost or encoded more than once.
 pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
-    let most = (arguments.viewers + 100).to_string();
-    let limits = [
-        "--rate",
-        "0",
-        "--max-connections",
-        &most,
-        "--max-connections-per-address",
-        &most,
-    ];
-    let hub = arguments.own.start(&limits).await?;
+    ensure!(
+        arguments.viewers > 0 && arguments.rounds > 0,
+        "nothing is measured without viewers and phases"
+    );
+    let hub = arguments.own.start_unread(arguments.viewers as u64).await?;
     let floor = Floor::start().await?;
     let (by_hub, by_floor) = (Audience::new(&arguments), Audience::new(&arguments));
-    let talker = play(&arguments, &hub, &by_hub).await?;
+    let (talker, acts) = play(&arguments, &hub, &by_hub).await?;
     let (changes, encoded) = encodings(&hub).await?;
     gather(&arguments, floor.address(), None, &by_floor).await?;
     let mut publishers = tokio::task::JoinSet::new();
@@ -164,6 +156,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
             by_hub.lost.load(Ordering::Relaxed) + by_floor.lost.load(Ordering::Relaxed),
         ),
         ("encoded_more_than_once", encoded.abs_diff(changes)),
+        ("no_acts", u64::from(acts == 0 || changes == 0)),
     ];
     let report = json!({
         "mode": "fan",
@@ -174,6 +167,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         "floor": figures(&of_floor),
         "ratio": thousandths(ratio(&of_hub, &of_floor, |phase| phase.deliveries_per_second)),
         "cpu_ratio": thousandths(ratio(&of_hub, &of_floor, |phase| phase.cpu_micros)),
+        "acts": acts,
         "messages_of_the_game": played,
         "messages": by_hub.gate.each(),
         "mean_bytes": mean(&by_hub.sizes.lock().unwrap_or_else(PoisonError::into_inner)),
@@ -193,25 +187,18 @@ async fn encodings(hub: &Hub) -> anyhow::Result<(u64, u64)> {
     Ok((changes as u64, encoded as u64))
 }
 
-/// A room with viewers in which six seats play for a while; gives a seat to talk from.
-async fn play(arguments: &Arguments, hub: &Hub, audience: &Arc<Audience>) -> anyhow::Result<Light> {
+/// A room with viewers in which six seats play for a while; gives a seat to talk from, and how many acts were accepted.
+async fn play(arguments: &Arguments, hub: &Hub, audience: &Arc<Audience>) -> anyhow::Result<(Light, u64)> {
     let address = hub.address();
     let run = Run {
         pace: Pace::Gated(audience.gate.clone()),
         ..Run::new(address, &Arc::new(Figures::new()?))
     };
-    let plan = Plan {
-        seats: 6,
-        spectators: 0,
-        rules: "advanced".to_owned(),
-        modules: Vec::new(),
-        steady: true,
-        seed: arguments.seed,
-    };
+    let plan = Plan::new(6, arguments.seed);
     let seats = room::open(&run, &plan, 0).await.context("no room was opened")?;
-    let room = seats.first().map(|(_, room)| room.clone()).unwrap_or_default();
+    let room = seats.first().map(|seat| seat.id().0.clone()).unwrap_or_default();
     let mut players = tokio::task::JoinSet::new();
-    for (mut seat, _) in seats {
+    for mut seat in seats {
         let connection = seat.come_back().await;
         let mut connection = connection.map_err(|Lost| anyhow::anyhow!("a seat could not come back"))?;
         players.spawn(async move {
@@ -239,7 +226,7 @@ async fn play(arguments: &Arguments, hub: &Hub, audience: &Arc<Audience>) -> any
         .await
         .map_err(|Lost| anyhow::anyhow!("nobody can talk"))?;
     light.next_request = request + 1_000_000;
-    Ok(light)
+    Ok((light, run.figures.acts.load(Ordering::Relaxed)))
 }
 
 /// Talks when the gate lets it; one thing at a time, because what is said at once shares a commit and a message.
@@ -268,20 +255,23 @@ async fn gather(
     room: Option<&str>,
     audience: &Arc<Audience>,
 ) -> anyhow::Result<()> {
-    let opening = stream::iter(0..arguments.viewers).map(|_| async move {
+    let (opened, outside) = open_all(arguments.viewers, |_| async move {
         match room {
             Some(room) => Light::watch(address, room, None).await,
             None => {
                 let mut light = Light::connect(address, None).await?;
-                light.send("are you there?".to_owned()).await?;
-                light.next().await?;
+                light.echo().await?;
                 Ok(light)
             }
         }
-    });
-    let opened: Vec<Result<Light, Lost>> = opening.buffer_unordered(AT_ONCE).collect().await;
+    })
+    .await;
+    ensure!(
+        outside == 0,
+        "{outside} of {} viewers stayed outside",
+        arguments.viewers
+    );
     for (number, viewer) in opened.into_iter().enumerate() {
-        let viewer = viewer.map_err(|Lost| anyhow::anyhow!("viewer {number} could not be opened"))?;
         tokio::spawn(audience.clone().listen(viewer, number == 0));
     }
     Ok(())

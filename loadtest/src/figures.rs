@@ -10,8 +10,10 @@ use std::time::Duration;
 pub struct Figures {
     /// Rooms whose game came to its end.
     pub finished: AtomicU64,
-    /// Requests that were accepted.
+    /// Requests of all kinds that were accepted.
     pub accepted: AtomicU64,
+    /// Acts that were accepted.
+    pub acts: AtomicU64,
     /// Acts refused because the game had moved on in the meantime.
     pub stale: AtomicU64,
     /// Acts refused although the seat's newest offers contained them.
@@ -28,6 +30,8 @@ pub struct Figures {
     pub patches: AtomicU64,
     /// Whole views received.
     pub views: AtomicU64,
+    /// Those of them that a client had asked for.
+    pub asked_views: AtomicU64,
     /// Bytes received.
     pub bytes: AtomicU64,
     /// Times the hub was killed.
@@ -40,6 +44,10 @@ pub struct Figures {
     pub uncommitted_seen: AtomicU64,
     /// Zero figure: views made of patches that differ from the hub's whole view, or gaps in a stream.
     pub diverged_views: AtomicU64,
+    /// Zero figure: spectators and viewers that never saw a room.
+    pub outside: AtomicU64,
+    /// Rooms that could not be opened in the time of the run.
+    pub not_opened: AtomicU64,
     latency: Mutex<Histogram<u64>>,
     stalls: Mutex<Histogram<u64>>,
 }
@@ -51,6 +59,7 @@ impl Figures {
         Ok(Self {
             finished: zero(),
             accepted: zero(),
+            acts: zero(),
             stale: zero(),
             refused_offers: zero(),
             drops: zero(),
@@ -59,12 +68,15 @@ impl Figures {
             moved: zero(),
             patches: zero(),
             views: zero(),
+            asked_views: zero(),
             bytes: zero(),
             kills: zero(),
             acknowledged_lost: zero(),
             applied_twice: zero(),
             uncommitted_seen: zero(),
             diverged_views: zero(),
+            outside: zero(),
+            not_opened: zero(),
             latency: Mutex::new(Histogram::new_with_bounds(1, 60_000_000, 3)?),
             stalls: Mutex::new(Histogram::new_with_bounds(1, 600_000_000, 3)?),
         })
@@ -117,12 +129,8 @@ impl Figures {
             ("applied_twice", get(&self.applied_twice)),
             ("uncommitted_seen", get(&self.uncommitted_seen)),
             ("diverged_views", get(&self.diverged_views)),
+            ("stayed_outside", get(&self.outside)),
         ]
-    }
-
-    /// Whether a promise was broken.
-    pub fn broken(&self) -> bool {
-        self.zeros().iter().any(|(_, figure)| *figure > 0)
     }
 
     /// The figures as one JSON object.
@@ -139,8 +147,9 @@ impl Figures {
             "rooms": rooms,
             "finished": get(&self.finished),
             "seconds": (seconds * 10.0).round() / 10.0,
-            "accepted": get(&self.accepted),
-            "accepted_per_second": (get(&self.accepted) as f64 / seconds).round(),
+            "acts": get(&self.acts),
+            "acts_per_second": (get(&self.acts) as f64 / seconds).round(),
+            "requests_accepted": get(&self.accepted),
             "accepted_ms": { "p50": quantile(0.5), "p99": quantile(0.99), "max": quantile(1.0) },
             "stale": get(&self.stale),
             "refused_offers": get(&self.refused_offers),

@@ -3,11 +3,12 @@
 
 use anyhow::Context;
 use futures_util::{SinkExt, StreamExt};
+use landsraad_hub::http::listen;
 use landsraad_hub::session::socket_config;
 use std::net::SocketAddr;
 use std::process::Stdio;
 use std::time::Duration;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 use tokio::sync::broadcast::{Receiver, Sender, channel};
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
@@ -32,7 +33,8 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<std::process::ExitCode>
         arguments.listen.ip().is_loopback(),
         "the floor listens on loopback addresses only"
     );
-    let listener = TcpListener::bind(arguments.listen).await?;
+    // The hub's own: the same buffers of the system, and as many that may wait to be accepted.
+    let listener = listen(arguments.listen)?;
     let (everybody, _) = channel(WAITING);
     loop {
         let (stream, _) = listener.accept().await?;

@@ -1,7 +1,7 @@
 //! A hub of our own: started on a store of its own, watched, killed and started again.
 
 use crate::process;
-use crate::store::Store;
+use crate::store::{Kind, Store};
 use anyhow::{Context, bail};
 use std::ffi::OsStr;
 use std::net::SocketAddr;
@@ -13,6 +13,8 @@ use tokio::process::{Child, Command};
 
 /// How long a hub may take until it is ready.
 const READY: Duration = Duration::from_secs(20);
+/// Connections beside those that a mode counts: for figures, and old ones that the hub has not missed yet.
+const SPARE: u64 = 1000;
 
 /// The hub that a mode starts for itself.
 #[derive(clap::Args, Clone)]
@@ -27,28 +29,34 @@ pub struct OwnHub {
 }
 
 impl OwnHub {
-    /// Starts it with these arguments beside the usual ones.
-    pub async fn start(&self, arguments: &[&str]) -> anyhow::Result<Hub> {
-        let store = Store::choose(self.store.as_deref()).await?;
+    /// Starts one that takes so many connections from here, for a mode that reads the journals afterwards.
+    pub async fn start(&self, connections: u64) -> anyhow::Result<Hub> {
+        self.start_with(&words(&roomy(connections))).await
+    }
+
+    /// The same with these arguments beside the usual ones.
+    pub async fn start_with(&self, arguments: &[&str]) -> anyhow::Result<Hub> {
+        let store = Store::choose_readable(self.store.as_deref()).await?;
         Hub::start(&self.binary()?, &Arc::new(store), arguments).await
     }
 
+    /// Starts one that takes so many connections from here, on any store: nobody reads the journals.
+    pub async fn start_unread(&self, connections: u64) -> anyhow::Result<Hub> {
+        let store = Store::choose(self.store.as_deref()).await?;
+        Hub::start(&self.binary()?, &Arc::new(store), &words(&roomy(connections))).await
+    }
+
     /// Starts two hubs that share a Redis server, each with a lease of so many milliseconds.
-    pub async fn start_two(&self, lease_ms: u64) -> anyhow::Result<[Hub; 2]> {
-        let store = Store::choose(Some(self.store.as_deref().unwrap_or("redis"))).await?;
+    pub async fn start_two(&self, connections: u64, lease_ms: u64) -> anyhow::Result<[Hub; 2]> {
+        let store = Store::choose_readable(Some(self.store.as_deref().unwrap_or("redis"))).await?;
         anyhow::ensure!(
-            store.is_redis(),
+            store.kind() == Kind::Redis,
             "a file is the store of one hub: this mode needs Redis"
         );
         let (store, binary, lease) = (Arc::new(store), self.binary()?, lease_ms.to_string());
-        let arguments = [
-            "--rate",
-            "0",
-            "--advertise",
-            "ws://{address}/ws",
-            "--lease-ms",
-            &lease,
-        ];
+        let limits = roomy(connections);
+        let mut arguments = words(&limits);
+        arguments.extend(["--advertise", "ws://{address}/ws", "--lease-ms", &lease]);
         Ok([
             Hub::start(&binary, &store, &arguments).await?,
             Hub::start(&binary, &store, &arguments).await?,
@@ -63,6 +71,24 @@ impl OwnHub {
         let own = std::env::current_exe().context("this program does not know where it lies")?;
         Ok(own.with_file_name("landsraad"))
     }
+}
+
+/// Arguments of a hub that is not to refuse so many connections of one machine, however much they ask.
+fn roomy(connections: u64) -> [String; 6] {
+    let most = (connections + SPARE).to_string();
+    [
+        "--rate",
+        "0",
+        "--max-connections",
+        &most,
+        "--max-connections-per-address",
+        &most,
+    ]
+    .map(str::to_owned)
+}
+
+fn words(arguments: &[String]) -> Vec<&str> {
+    arguments.iter().map(String::as_str).collect()
 }
 
 /// A running hub and how to start it again.
@@ -121,10 +147,9 @@ impl Hub {
         process::signal(id, name).await
     }
 
-    /// Waits until it has ended by itself.
-    pub async fn wait(&mut self) -> anyhow::Result<()> {
-        self.child.wait().await?;
-        Ok(())
+    /// Waits until it has ended by itself. Whether it says that all went well.
+    pub async fn wait(&mut self) -> anyhow::Result<bool> {
+        Ok(self.child.wait().await?.success())
     }
 
     /// Whether it has ended by itself.
@@ -162,6 +187,12 @@ impl Hub {
     pub async fn stop(mut self) -> anyhow::Result<Arc<Store>> {
         self.child.kill().await.context("the hub could not be stopped")?;
         Ok(self.store)
+    }
+
+    /// Ends two that share a store, and gives it.
+    pub async fn stop_two([one, two]: [Self; 2]) -> anyhow::Result<Arc<Store>> {
+        one.stop().await?;
+        two.stop().await
     }
 
     /// Waits until it is ready.

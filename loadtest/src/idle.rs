@@ -1,19 +1,16 @@
 //! `idle`: connections that have said hello and then nothing. What each costs the hub, and the floor.
 
-use crate::client::Lost;
 use crate::floor::Floor;
 use crate::hub::OwnHub;
-use crate::light::Light;
+use crate::light::{Light, open_all};
 use crate::report::{self, thousandths};
-use futures_util::{StreamExt, stream};
+use anyhow::ensure;
 use landsraad_protocol::ClientMessage;
 use serde_json::json;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// Connections that are opened at once.
-const AT_ONCE: usize = 64;
 /// How long a process has to settle before its memory is read.
 const SETTLE: Duration = Duration::from_secs(2);
 /// How many connections come and go before the memory of the empty process is read: code and pools that any use needs.
@@ -35,9 +32,14 @@ pub struct Arguments {
 /// Measures; fails when a connection was lost.
 pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
-    let most = (arguments.connections + WARM + 100).to_string();
-    let limits = ["--max-connections", &most, "--max-connections-per-address", &most];
-    let hub = arguments.own.start(&limits).await?;
+    ensure!(
+        arguments.connections > 0,
+        "nothing is measured without connections"
+    );
+    let hub = arguments
+        .own
+        .start_unread((arguments.connections + WARM) as u64)
+        .await?;
     let (hub_kib, lost) = weigh(&arguments, hub.address(), true, || hub.resident_kib()).await?;
     hub.stop().await?;
     let floor = Floor::start().await?;
@@ -69,13 +71,17 @@ async fn weigh(
     let mut connections = open(address, arguments.connections, hub).await;
     tokio::time::sleep(SETTLE).await;
     let full = resident_kib();
+    ensure!(
+        full > 0 && empty > 0,
+        "the system does not tell how much memory a process takes"
+    );
     tokio::time::sleep(Duration::from_secs(arguments.seconds)).await;
     let mut alive = 0;
     for connection in &mut connections {
         let answered = if hub {
             connection.ask(2, ClientMessage::Ping).await
         } else {
-            echo(connection).await
+            connection.echo().await
         };
         alive += usize::from(answered.is_ok());
     }
@@ -83,21 +89,17 @@ async fn weigh(
     Ok((each, arguments.connections - alive))
 }
 
-async fn echo(connection: &mut Light) -> Result<(), Lost> {
-    connection.send("are you there?".to_owned()).await?;
-    connection.next().await.map(|_| ())
-}
-
 async fn open(address: SocketAddr, connections: usize, hub: bool) -> Vec<Light> {
-    let opening = stream::iter(0..connections).map(|_| async move {
+    // Who stays outside is missing when those that live are counted.
+    let (opened, _) = open_all(connections, |_| async move {
         if hub {
             Light::greet(address, None).await
         } else {
             let mut light = Light::connect(address, None).await?;
-            echo(&mut light).await?;
+            light.echo().await?;
             Ok(light)
         }
-    });
-    let opened: Vec<Result<Light, Lost>> = opening.buffer_unordered(AT_ONCE).collect().await;
-    opened.into_iter().filter_map(Result::ok).collect()
+    })
+    .await;
+    opened
 }

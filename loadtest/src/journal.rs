@@ -1,8 +1,8 @@
 //! Journals as they lie in the store, read without any code of the hub.
 
-use crate::store::Store;
+use crate::store::{Kind, Store};
 use crate::verify::{Entry, RoomRecord};
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use landsraad_engine::Faction;
 use landsraad_protocol::{Options, PlaceId, RequestId};
 use redb::{ReadableDatabase, TableDefinition};
@@ -27,10 +27,10 @@ struct Asked {
 
 /// The journals of these rooms, in their order.
 pub async fn read(store: &Store, rooms: &[&str]) -> anyhow::Result<Vec<Vec<Line>>> {
-    let raw = if store.is_redis() {
-        from_redis(store, rooms).await?
-    } else {
-        from_file(store, rooms)?
+    let raw = match store.kind() {
+        Kind::File => from_file(store, rooms)?,
+        Kind::Redis => from_redis(store, rooms).await?,
+        Kind::Other => bail!("only a hub can read the journals of this store"),
     };
     let read = |journal: &Vec<Vec<u8>>| {
         let lines = journal.iter().map(|entry| serde_json::from_slice(entry));

@@ -2,7 +2,7 @@
 //! cost the machine little beside what is measured.
 
 use crate::client::Lost;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::{SinkExt, StreamExt, stream};
 use landsraad_protocol::{ClientMessage, PROTOCOL_VERSION, Request};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -13,6 +13,20 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Connections that are opened at once.
+const AT_ONCE: usize = 64;
+
+/// Opens so many, each by its number. Those that could be opened, and how many could not.
+pub async fn open_all<Opening>(count: usize, open: impl Fn(usize) -> Opening) -> (Vec<Light>, u64)
+where
+    Opening: Future<Output = Result<Light, Lost>>,
+{
+    let opening = stream::iter(0..count).map(open).buffer_unordered(AT_ONCE);
+    let opened: Vec<Light> = opening.filter_map(async |one| one.ok()).collect().await;
+    let outside = count - opened.len();
+    (opened, outside as u64)
+}
 
 /// The connection.
 pub struct Light {
@@ -79,6 +93,12 @@ impl Light {
         }
     }
 
+    /// Sends a text that is no message of the protocol to the floor and waits for it to come back.
+    pub async fn echo(&mut self) -> Result<(), Lost> {
+        self.send("are you there?".to_owned()).await?;
+        self.next().await.map(|_| ())
+    }
+
     /// Sends a request without waiting.
     pub async fn request(&mut self, request: u64, message: ClientMessage) -> Result<(), Lost> {
         let text = serde_json::to_string(&Request { request, message }).map_err(|_| Lost)?;
@@ -132,6 +152,14 @@ pub fn kind(text: &str) -> Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn who_stayed_outside_is_counted() {
+        let nobody = crate::hub::free_address().expect("an address");
+        let (opened, outside) = open_all(3, |_| Light::watch(nobody, "room", None)).await;
+        assert!(opened.is_empty());
+        assert_eq!(outside, 3);
+    }
 
     #[test]
     fn messages_are_told_apart_by_their_heads() {

@@ -27,6 +27,7 @@ mod stop;
 mod store;
 mod storm;
 mod verify;
+mod whereabouts;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

@@ -3,6 +3,7 @@
 use crate::figures::Figures;
 use crate::hub::Hub;
 use crate::pace::Pace;
+use crate::report;
 use crate::room::{self, Plan};
 use crate::run::Run;
 use crate::store::Store;
@@ -12,6 +13,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// What to play.
@@ -96,7 +98,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     while !rooms.is_empty() {
         let left = arguments
             .kills
-            .saturating_sub(figures.kills.load(std::sync::atomic::Ordering::Relaxed));
+            .saturating_sub(figures.kills.load(Ordering::Relaxed));
         tokio::select! {
             Some(over) = rooms.join_next() => {
                 bar.inc(1);
@@ -121,18 +123,21 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     }
     bar.finish_and_clear();
     let mut report = figures.report(opened, start.elapsed().as_secs_f64());
+    report["mode"] = "play".into();
     if let Some(hub) = hub {
         report["hub_peak_kib"] = hub.peak_kib().into();
         hub.stop().await?;
     }
-    println!("{report}");
-    let all = report["finished"] == report["rooms"];
-    let killed = report["kills"].as_u64() >= Some(arguments.kills);
-    Ok(if all && killed && !figures.broken() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    let count = |figure: &AtomicU64| figure.load(Ordering::Relaxed);
+    let zero = [
+        ("not_finished", opened - count(&figures.finished)),
+        (
+            "kills_missing",
+            arguments.kills.saturating_sub(count(&figures.kills)),
+        ),
+        ("no_acts", u64::from(count(&figures.acts) == 0)),
+    ];
+    report::end(report, &zero)
 }
 
 /// The hub that is started here, if one is.
@@ -146,11 +151,10 @@ async fn start(arguments: &Arguments) -> anyhow::Result<Option<Hub>> {
 
 fn plan(arguments: &Arguments) -> Plan {
     Plan {
-        seats: arguments.seats,
         spectators: arguments.spectators,
         rules: arguments.rules.clone(),
         modules: arguments.modules.clone(),
         steady: arguments.steady,
-        seed: arguments.seed,
+        ..Plan::new(arguments.seats, arguments.seed)
     }
 }

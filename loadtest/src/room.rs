@@ -28,13 +28,27 @@ pub struct Plan {
     pub seed: u64,
 }
 
+impl Plan {
+    /// The Advanced game without modules, in which all play sensibly and nobody watches.
+    pub fn new(seats: u8, seed: u64) -> Self {
+        Self {
+            seats,
+            spectators: 0,
+            rules: "advanced".to_owned(),
+            modules: Vec::new(),
+            steady: true,
+            seed,
+        }
+    }
+}
+
 /// A room that was played in, and what everybody there was told.
 pub struct Sitting {
     /// The room's id.
     pub room: String,
     /// What each client was told.
     pub told: Vec<Transcript>,
-    /// Whether every seat and spectator ended as it should: at the end of the game, or when the run was stopped.
+    /// Whether every seat ended as it should: at the end of the game, or when the run was stopped.
     pub orderly: bool,
 }
 
@@ -49,13 +63,19 @@ pub async fn play(run: Run, plan: Plan, number: u64) -> bool {
 /// Opens a room and plays until its game is over or the run is stopped.
 pub async fn sit(mut run: Run, plan: Plan, number: u64) -> Option<Sitting> {
     run.pace = run.pace.of_a_room();
-    let seats = open(&run, &plan, number).await?;
-    sit_down(run, plan, number, seats).await
+    let Some(seats) = open(&run, &plan, number).await else {
+        // Who is asked to stop need not open one more.
+        if !run.stop.asked() {
+            run.figures.count(&run.figures.not_opened);
+        }
+        return None;
+    };
+    Some(sit_down(run, plan, number, seats).await)
 }
 
 /// Plays in a room that is open until its game is over or the run is stopped.
-pub async fn sit_down(run: Run, plan: Plan, number: u64, mut seats: Vec<(Seat, String)>) -> Option<Sitting> {
-    let room = seats.first().map(|(_, room)| room.clone()).unwrap_or_default();
+async fn sit_down(run: Run, plan: Plan, number: u64, seats: Vec<Seat>) -> Sitting {
+    let room = seats.first().map(|seat| seat.id().0.clone()).unwrap_or_default();
     let watchers: Vec<_> = (0..plan.spectators)
         .map(|i| {
             let chance = Chance::new(plan.seed, &format!("spectator {number} {i}"));
@@ -63,35 +83,42 @@ pub async fn sit_down(run: Run, plan: Plan, number: u64, mut seats: Vec<(Seat, S
         })
         .collect();
     let mut playing = Vec::new();
-    for (mut seat, _) in seats.drain(..) {
+    for mut seat in seats {
         playing.push(tokio::spawn(async move {
             let orderly = match seat.come_back().await {
                 Ok(mut connection) => seat.play(&mut connection).await,
                 Err(Lost) => false,
             };
+            seat.run.whereabouts.left(seat.id());
             (seat, orderly)
         }));
     }
     let mut told = Vec::new();
     let mut all_orderly = true;
     for task in playing {
-        let (seat, orderly) = task.await.ok()?;
+        let Ok((seat, orderly)) = task.await else {
+            all_orderly = false;
+            continue;
+        };
         all_orderly &= orderly;
         told.push(seat.transcript());
     }
     for task in watchers {
-        let mirror = task.await.ok()?;
+        let Ok(mirror) = task.await else {
+            all_orderly = false;
+            continue;
+        };
         told.push(Transcript {
             faction: None,
             acknowledged: Vec::new(),
             states: mirror.states,
         });
     }
-    Some(Sitting {
+    Sitting {
         room,
         told,
         orderly: all_orderly,
-    })
+    }
 }
 
 /// So many rooms at once, in each one game after the other, until the run is stopped.
@@ -136,7 +163,7 @@ async fn check(run: &Run, sitting: &Sitting) -> bool {
 }
 
 /// Opens a room, seats everybody and starts; tries again while the hub is away.
-pub async fn open(run: &Run, plan: &Plan, number: u64) -> Option<Vec<(Seat, String)>> {
+pub async fn open(run: &Run, plan: &Plan, number: u64) -> Option<Vec<Seat>> {
     let mut run = run.clone();
     while Instant::now() < run.deadline && !run.stop.asked() {
         match try_open(&run, plan, number).await {
@@ -150,7 +177,7 @@ pub async fn open(run: &Run, plan: &Plan, number: u64) -> Option<Vec<(Seat, Stri
     None
 }
 
-async fn try_open(run: &Run, plan: &Plan, number: u64) -> Result<Vec<(Seat, String)>, Lost> {
+async fn try_open(run: &Run, plan: &Plan, number: u64) -> Result<Vec<Seat>, Lost> {
     let options = Options {
         seats: plan.seats,
         game: json!({ "rules": plan.rules, "modules": plan.modules }),
@@ -167,10 +194,7 @@ async fn try_open(run: &Run, plan: &Plan, number: u64) -> Result<Vec<(Seat, Stri
     let new_seat = |token: String, place: u8| {
         let chance = Chance::new(plan.seed, &format!("seat {number} {place}"));
         let steady = plan.steady || place.is_multiple_of(2);
-        (
-            Seat::new(run.clone(), room.clone(), token, steady, chance),
-            room.clone(),
-        )
+        Seat::new(run.clone(), (room.clone(), place), token, steady, chance)
     };
     let mut seats = vec![new_seat(token, 0)];
     for place in 1..plan.seats {

@@ -3,6 +3,7 @@
 use crate::figures::Figures;
 use crate::pace::Pace;
 use crate::stop::Stop;
+use crate::whereabouts::Whereabouts;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,6 +22,8 @@ pub struct Run {
     pub hubs: Vec<SocketAddr>,
     /// What is counted.
     pub figures: Arc<Figures>,
+    /// Where everybody is.
+    pub whereabouts: Arc<Whereabouts>,
     /// Probability that a connection is cut at an act.
     pub drop_rate: f64,
     /// When seats act.
@@ -40,6 +43,7 @@ impl Run {
             address,
             hubs: vec![address],
             figures: figures.clone(),
+            whereabouts: Arc::default(),
             drop_rate: 0.0,
             pace: Pace::Closed,
             stop: Stop::new(),

@@ -4,19 +4,23 @@ use crate::chance::Chance;
 use crate::client::{Connection, Lost, Mirror, Refusal};
 use crate::run::Run;
 use crate::verify::Transcript;
+use crate::whereabouts::SeatId;
 use landsraad_engine::bots::{Player, Random, Steady};
 use landsraad_engine::view::{PublicView, SeatView};
 use landsraad_engine::{Action, Offer, View};
 use landsraad_protocol::{ClientMessage, Code, Granted, RequestId, Seen};
 use serde::Deserialize;
 use serde_json::Value;
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 /// A seat at a table.
 pub struct Seat {
     /// The run, which may change between two of its parts.
     pub run: Run,
-    room: String,
+    id: SeatId,
+    /// The hub that the seat came to last.
+    hub: SocketAddr,
     token: String,
     next_request: RequestId,
     /// What the seat knows.
@@ -36,15 +40,16 @@ pub struct Seat {
 
 impl Seat {
     /// A seat that `create` or `join` has given.
-    pub fn new(run: Run, room: String, token: String, steady: bool, mut chance: Chance) -> Self {
+    pub fn new(run: Run, id: SeatId, token: String, steady: bool, mut chance: Chance) -> Self {
         let player: Box<dyn Player + Send + Sync> = if steady {
             Box::new(Steady::new(chance.key()))
         } else {
             Box::new(Random::new(chance.key()))
         };
         Self {
+            hub: run.address,
             run,
-            room,
+            id,
             token,
             next_request: 1_000,
             mirror: Mirror::default(),
@@ -57,6 +62,11 @@ impl Seat {
             refused_here: false,
             due: None,
         }
+    }
+
+    /// Its room and its place.
+    pub fn id(&self) -> &SeatId {
+        &self.id
     }
 
     /// The faction that the seat plays.
@@ -95,6 +105,7 @@ impl Seat {
     fn follow(&mut self, connection: &Connection) {
         if let Some(address) = connection.moved {
             self.run.figures.count(&self.run.figures.moved);
+            self.run.whereabouts.told(&self.id);
             self.run.address = address;
         }
     }
@@ -102,7 +113,7 @@ impl Seat {
     /// How a connection comes to this seat, and an id that the seat has not used.
     pub fn resumption(&self) -> (ClientMessage, RequestId) {
         let message = ClientMessage::Resume {
-            room: self.room.clone(),
+            room: self.id.0.clone(),
             token: self.token.clone(),
             seen: self.mirror.seen.clone(),
         };
@@ -110,7 +121,8 @@ impl Seat {
     }
 
     async fn resume(&mut self) -> Result<Connection, Lost> {
-        let mut connection = Connection::open(&self.run, self.run.address).await?;
+        let asked = self.run.address;
+        let mut connection = Connection::open(&self.run, asked).await?;
         let (message, _) = self.resumption();
         let reply = connection.ask(message, &mut self.mirror).await;
         self.follow(&connection);
@@ -120,7 +132,9 @@ impl Seat {
             })) => {
                 self.token = token;
                 self.next_request = self.next_request.max(last_request + 1);
+                self.hub = asked;
                 self.run.figures.count(&self.run.figures.resumed);
+                self.run.whereabouts.came(&self.id, asked);
                 Ok(connection)
             }
             Ok(_) => Err(Lost),
@@ -128,7 +142,7 @@ impl Seat {
                 if refusal.code == Code::WrongToken {
                     eprintln!(
                         "room {}: the seat's token is not known any more: {}",
-                        self.room, refusal.text
+                        self.id.0, refusal.text
                     );
                 }
                 Err(Lost)
@@ -177,6 +191,12 @@ impl Seat {
             }
         }
         false
+    }
+
+    /// Learns what became of the act that was on its way when the connection was lost.
+    pub async fn settle(&mut self, connection: &mut Connection) -> Result<(), Lost> {
+        self.ask_again(connection).await?;
+        self.await_reply(connection).await
     }
 
     /// Asks for a whole view, to compare with what the patches made.
@@ -271,6 +291,8 @@ impl Seat {
             Ok(()) => {
                 // `decided_at` stays: until the stream moves on, the seat sees the view it has acted on.
                 self.acknowledged.push((asked, action));
+                self.run.figures.count(&self.run.figures.acts);
+                self.run.whereabouts.acted(&self.id.0, self.hub);
                 self.refused_here = false;
             }
             Err(refusal) if matches!(refusal.code, Code::Rules | Code::RoomFinished) => {
@@ -283,13 +305,13 @@ impl Seat {
                     &figures.refused_offers
                 });
                 if !moved_on {
-                    eprintln!("room {}: refused: {} for {action:?}", self.room, refusal.text);
+                    eprintln!("room {}: refused: {} for {action:?}", self.id.0, refusal.text);
                 }
                 self.decided_at = None;
                 self.refused_here = true;
             }
             Err(refusal) => {
-                eprintln!("room {}: {:?}: {}", self.room, refusal.code, refusal.text);
+                eprintln!("room {}: {:?}: {}", self.id.0, refusal.code, refusal.text);
                 self.decided_at = None;
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
@@ -321,7 +343,7 @@ impl Seat {
             Ok(read) => read,
             Err(error) => {
                 self.run.figures.count(&self.run.figures.diverged_views);
-                eprintln!("room {}: the view cannot be read: {error}", self.room);
+                eprintln!("room {}: the view cannot be read: {error}", self.id.0);
                 self.decided_at = here;
                 return None;
             }

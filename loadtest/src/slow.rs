@@ -4,18 +4,16 @@
 use crate::checker;
 use crate::figures::Figures;
 use crate::hub::{Hub, OwnHub};
-use crate::light::{Kind, Light, kind};
+use crate::light::{Kind, Light, kind, open_all};
 use crate::pace::Pace;
-use crate::report::{self, median, thousandths};
-use crate::room::{self, Plan, Sitting};
+use crate::report::{median, thousandths};
+use crate::room::{self, Plan};
 use crate::run::Run;
 use anyhow::ensure;
-use futures_util::{StreamExt, stream};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
@@ -23,8 +21,8 @@ use tokio::task::JoinSet;
 const SMALL: u32 = 4096;
 /// How long a trickling reader waits between two messages.
 const TRICKLE: Duration = Duration::from_millis(500);
-/// Connections that are opened at once.
-const AT_ONCE: usize = 32;
+/// How long it may take until every room is played.
+const OPENING: Duration = Duration::from_secs(60);
 /// Phases that warm everything up and are not counted.
 const WARM: u32 = 1;
 
@@ -58,6 +56,8 @@ struct Phases {
     p50: Vec<f64>,
     p99: Vec<f64>,
     acts: u64,
+    /// Phases in which nobody acted.
+    without_acts: u64,
     resident_kib: Vec<f64>,
 }
 
@@ -65,6 +65,7 @@ impl Phases {
     fn note(&mut self, figures: &Figures, hub: &Hub) {
         let (acts, p50, p99) = figures.take_latency();
         self.acts += acts;
+        self.without_acts += u64::from(acts == 0);
         self.p50.push(p50);
         self.p99.push(p99);
         self.resident_kib.push(hub.resident_kib() as f64);
@@ -79,27 +80,38 @@ impl Phases {
     }
 }
 
+/// What slow viewers count together, over all phases.
+#[derive(Default)]
+struct Seen {
+    /// Messages that something is missing before.
+    gaps: AtomicU64,
+    /// Trickling readers that read something of their room.
+    readers: AtomicU64,
+}
+
 /// Measures; fails when a promise was broken.
 pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
-    let hub = arguments.own.start(&["--rate", "0"]).await?;
+    ensure!(
+        arguments.rounds > 0 && arguments.slow > 0,
+        "nothing is measured without phases and slow viewers"
+    );
+    let hub = arguments
+        .own
+        .start(arguments.rooms * 6 + arguments.slow as u64)
+        .await?;
     let figures = Arc::new(Figures::new()?);
     let run = Run {
         pace: Pace::open(arguments.acts_per_second),
         ..Run::new(hub.address(), &figures)
     };
-    let open_rooms = Rooms::default();
-    let mut tables = JoinSet::new();
-    for number in 0..arguments.rooms {
-        tables.spawn(keep_playing(
-            run.clone(),
-            plan(&arguments),
-            number,
-            open_rooms.clone(),
-        ));
+    let tables = room::tables(&run, &Plan::new(6, arguments.seed), arguments.rooms);
+    while (rooms(&run).len() as u64) < arguments.rooms {
+        ensure!(start.elapsed() < OPENING, "the rooms could not be opened");
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    open_rooms.wait_for(arguments.rooms, run.deadline).await?;
-    let gaps = Arc::new(AtomicU64::new(0));
+    let seen = Arc::new(Seen::default());
+    let mut trickling = 0;
     let (mut without, mut with) = (Phases::default(), Phases::default());
     for round in 0..arguments.rounds + WARM {
         figures.take_latency();
@@ -107,7 +119,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         if round >= WARM {
             without.note(&figures, &hub);
         }
-        let slow = gather(&arguments, &run, &open_rooms.ids(), &gaps).await;
+        let slow = gather(&arguments, &run, &seen, &mut trickling).await;
         figures.take_latency();
         tokio::time::sleep(Duration::from_secs(arguments.seconds)).await;
         if round >= WARM {
@@ -120,109 +132,59 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let sittings: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
     let peak = hub.peak_kib();
     let store = hub.stop().await?;
-    let tally = checker::check(&store, &sittings, &figures).await?;
+    let zero = [
+        ("gaps", seen.gaps.load(Ordering::Relaxed)),
+        ("read_nothing", trickling - seen.readers.load(Ordering::Relaxed)),
+        ("phases_without_acts", without.without_acts + with.without_acts),
+    ];
+    let mut report = compared(&arguments, &without, &with);
+    report["seconds"] = thousandths(start.elapsed().as_secs_f64()).into();
+    report["times_a_reader_fell_behind"] = fell_behind.into();
+    report["hub_peak_kib"] = peak.into();
+    checker::finish(&store, &sittings, &figures, report, &zero).await
+}
+
+/// The phases with slow viewers beside those without.
+fn compared(arguments: &Arguments, without: &Phases, with: &Phases) -> Value {
     let growth: Vec<f64> = with
         .resident_kib
         .iter()
         .zip(&without.resident_kib)
-        .map(|(with, without)| (with - without) / arguments.slow.max(1) as f64)
+        .map(|(with, without)| (with - without) / arguments.slow as f64)
         .collect();
-    let mut zero = figures.zeros();
-    zero.push(("gaps", gaps.load(Ordering::Relaxed)));
-    zero.push(("journals_damaged", tally.damaged));
-    zero.push(("stranded_rooms", tally.stranded));
-    report::end(
-        json!({
-            "mode": "slow",
-            "rooms": arguments.rooms,
-            "slow_readers": arguments.slow,
-            "seconds": thousandths(start.elapsed().as_secs_f64()),
-            "without": without.report(),
-            "with": with.report(),
-            "p99_ratio": thousandths(median(&with.p99) / median(&without.p99)),
-            "p50_ratio": thousandths(median(&with.p50) / median(&without.p50)),
-            "kib_a_slow_reader": thousandths(median(&growth)),
-            "kib_a_slow_reader_at_most": thousandths(growth.iter().copied().fold(0.0, f64::max)),
-            "times_a_reader_fell_behind": fell_behind,
-            "hub_peak_kib": peak,
-        }),
-        &zero,
-    )
+    json!({
+        "mode": "slow",
+        "rooms": arguments.rooms,
+        "slow_readers": arguments.slow,
+        "without": without.report(),
+        "with": with.report(),
+        "p99_ratio": thousandths(median(&with.p99) / median(&without.p99)),
+        "p50_ratio": thousandths(median(&with.p50) / median(&without.p50)),
+        "kib_a_slow_reader": thousandths(median(&growth)),
+        "kib_a_slow_reader_at_most": thousandths(growth.iter().copied().fold(0.0, f64::max)),
+    })
 }
 
-/// The room at each table now.
-#[derive(Clone, Default)]
-struct Rooms(Arc<Mutex<BTreeMap<u64, String>>>);
-
-impl Rooms {
-    fn set(&self, table: u64, room: String) {
-        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.insert(table, room);
-    }
-
-    fn ids(&self) -> Vec<String> {
-        let rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.values().cloned().collect()
-    }
-
-    async fn wait_for(&self, tables: u64, deadline: Instant) -> anyhow::Result<()> {
-        while (self.ids().len() as u64) < tables {
-            ensure!(Instant::now() < deadline, "the rooms could not be opened");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        Ok(())
-    }
+/// The rooms that are played now.
+fn rooms(run: &Run) -> Vec<String> {
+    run.whereabouts.rooms_at(run.address).into_iter().collect()
 }
 
-/// One game after the other at one table, until the run is stopped.
-async fn keep_playing(run: Run, plan: Plan, table: u64, rooms: Rooms) -> Vec<Sitting> {
-    let mut sittings = Vec::new();
-    for game in 0.. {
-        if run.stop.asked() || Instant::now() >= run.deadline {
-            break;
-        }
-        let run = Run {
-            pace: run.pace.of_a_room(),
-            ..run.clone()
-        };
-        let number = table + 1000 * game;
-        let Some(seats) = room::open(&run, &plan, number).await else {
-            break;
-        };
-        rooms.set(
-            table,
-            seats.first().map(|(_, room)| room.clone()).unwrap_or_default(),
-        );
-        sittings.extend(room::sit_down(run, plan.clone(), number, seats).await);
-    }
-    sittings
-}
-
-fn plan(arguments: &Arguments) -> Plan {
-    Plan {
-        seats: 6,
-        spectators: 0,
-        rules: "advanced".to_owned(),
-        modules: Vec::new(),
-        steady: true,
-        seed: arguments.seed,
-    }
-}
-
-/// Slow viewers, who go when this is dropped.
-async fn gather(arguments: &Arguments, run: &Run, rooms: &[String], gaps: &Arc<AtomicU64>) -> JoinSet<()> {
-    let opening = stream::iter(0..arguments.slow).map(|number| {
-        let room = rooms
-            .get(number % rooms.len().max(1))
-            .cloned()
-            .unwrap_or_default();
+/// Slow viewers, who go when this is dropped. Counts those of them that read.
+async fn gather(arguments: &Arguments, run: &Run, seen: &Arc<Seen>, trickling: &mut u64) -> JoinSet<()> {
+    let rooms = rooms(run);
+    let (opened, outside) = open_all(arguments.slow, |number| {
+        let room = rooms.get(number % rooms.len().max(1));
+        let room = room.cloned().unwrap_or_default();
         async move { Light::watch(run.address, &room, Some(SMALL)).await }
-    });
-    let opened: Vec<_> = opening.buffer_unordered(AT_ONCE).collect().await;
+    })
+    .await;
+    run.figures.outside.fetch_add(outside, Ordering::Relaxed);
     let mut slow = JoinSet::new();
-    for (number, viewer) in opened.into_iter().flatten().enumerate() {
+    for (number, viewer) in opened.into_iter().enumerate() {
         if number.is_multiple_of(2) {
-            slow.spawn(trickle(viewer, gaps.clone()));
+            *trickling += 1;
+            slow.spawn(trickle(viewer, seen.clone()));
         } else {
             slow.spawn(async move {
                 std::future::pending::<()>().await;
@@ -234,19 +196,23 @@ async fn gather(arguments: &Arguments, run: &Run, rooms: &[String], gaps: &Arc<A
 }
 
 /// Reads slowly: what comes may leave something out only with a whole view.
-async fn trickle(mut viewer: Light, gaps: Arc<AtomicU64>) {
+async fn trickle(mut viewer: Light, seen: Arc<Seen>) {
     let mut last = None;
     while let Ok(text) = viewer.next().await {
-        match kind(&text) {
+        let number = match kind(&text) {
             Kind::Patch(number) => {
                 if last.is_some_and(|last| last + 1 != number) {
-                    gaps.fetch_add(1, Ordering::Relaxed);
+                    seen.gaps.fetch_add(1, Ordering::Relaxed);
                 }
-                last = Some(number);
+                number
             }
-            Kind::View(number) => last = Some(number),
-            Kind::Other => (),
+            Kind::View(number) => number,
+            Kind::Other => continue,
+        };
+        if last.is_none() {
+            seen.readers.fetch_add(1, Ordering::Relaxed);
         }
+        last = Some(number);
         tokio::time::sleep(TRICKLE).await;
     }
 }

@@ -7,20 +7,21 @@ use crate::checker;
 use crate::figures::Figures;
 use crate::hub::{Hub, OwnHub};
 use crate::pace::Pace;
-use crate::report::{self, median, thousandths};
+use crate::report::{median, thousandths};
 use crate::room::{self, Plan};
 use crate::run::Run;
-use anyhow::ensure;
+use crate::whereabouts::Taken;
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::json;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-/// Acts that show that the other hub has taken over.
-const ACTS: u64 = 10;
-/// How long that may take.
+/// Acts that the other hub must accept in a room: it has taken it over and goes on.
+const ACTS: u64 = 3;
+/// How long a takeover may take, and how long it may take until an owner plays.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// How often, and what is played meanwhile.
@@ -54,10 +55,25 @@ pub struct Arguments {
     own: OwnHub,
 }
 
+/// What came of the rounds.
+#[derive(Default)]
+struct Splits {
+    /// Rounds that were played.
+    rounds: u64,
+    /// How long each room was without an act, from the stop of its owner to the first act that the other hub accepted, in
+    /// milliseconds.
+    takeovers: Vec<f64>,
+    /// Zero figure: rounds in which the other hub took no room over, or not all of them.
+    without: u64,
+}
+
 /// Splits and checks; fails when a promise was broken.
 pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
-    let hubs = arguments.own.start_two(arguments.lease_ms).await?;
+    let hubs = arguments
+        .own
+        .start_two(arguments.rooms * 7, arguments.lease_ms)
+        .await?;
     let figures = Arc::new(Figures::new()?);
     let run = Run {
         hubs: hubs.iter().map(Hub::address).collect(),
@@ -67,85 +83,108 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         ..Run::new(hubs[0].address(), &figures)
     };
     let plan = Plan {
-        seats: 6,
         spectators: 1,
-        rules: "advanced".to_owned(),
-        modules: Vec::new(),
         steady: false,
-        seed: arguments.seed,
+        ..Plan::new(6, arguments.seed)
     };
     let tables = room::tables(&run, &plan, arguments.rooms);
-    let takeovers = split(&arguments, &hubs, &run).await?;
-    let rounds = takeovers.len() as u64;
+    let splits = split(&arguments, &hubs, &run).await?;
     run.stop.ask();
     let sittings: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
-    let [one, two] = hubs;
-    let store = one.stop().await?;
-    two.stop().await?;
-    let tally = checker::check(&store, &sittings, &figures).await?;
-    let mut zero = figures.zeros();
-    zero.push(("journals_damaged", tally.damaged));
-    zero.push(("stranded_rooms", tally.stranded));
-    zero.push(("rounds_missing", arguments.rounds - rounds));
-    report::end(
-        json!({
-            "mode": "split",
-            "rounds": rounds,
-            "rooms": sittings.len(),
-            "seconds": thousandths(start.elapsed().as_secs_f64()),
-            "lease_ms": arguments.lease_ms,
-            "takeover_ms": {
-                "median": median(&takeovers).round(),
-                "max": takeovers.iter().copied().fold(0.0, f64::max).round(),
-            },
-            "told_moved": figures.moved.load(Ordering::Relaxed),
-            "repeated": figures.repeated.load(Ordering::Relaxed),
-            "acts_acknowledged": tally.acknowledged,
-            "entries_in_journals": tally.entries,
-            "states_seen": tally.states,
-        }),
-        &zero,
-    )
+    let woken = json!({
+        "leases_lost": of_both(&hubs, "landsraad_leases_lost_total").await?,
+        "rooms_lost": of_both(&hubs, "landsraad_rooms_lost_total").await?,
+    });
+    let store = Hub::stop_two(hubs).await?;
+    let report = json!({
+        "mode": "split",
+        "rounds": splits.rounds,
+        "seconds": thousandths(start.elapsed().as_secs_f64()),
+        "lease_ms": arguments.lease_ms,
+        "patience_ms": arguments.patience_ms,
+        "takeovers": takeovers(&splits.takeovers),
+        "owners_that_woke": woken,
+        "told_moved": figures.moved.load(Ordering::Relaxed),
+        "repeated": figures.repeated.load(Ordering::Relaxed),
+    });
+    let zero = [
+        ("rounds_without_takeover", splits.without),
+        ("rounds_missing", arguments.rounds.saturating_sub(splits.rounds)),
+        ("no_takeover", u64::from(splits.takeovers.is_empty())),
+    ];
+    checker::finish(&store, &sittings, &figures, report, &zero).await
 }
 
-/// The rounds: how long each takeover took, in milliseconds.
-async fn split(arguments: &Arguments, hubs: &[Hub; 2], run: &Run) -> anyhow::Result<Vec<f64>> {
+fn takeovers(times: &[f64]) -> Value {
+    json!({
+        "rooms": times.len(),
+        "ms": {
+            "median": median(times).round(),
+            "max": times.iter().copied().fold(0.0, f64::max).round(),
+        },
+    })
+}
+
+async fn of_both(hubs: &[Hub; 2], figure: &str) -> anyhow::Result<f64> {
+    Ok(hubs[0].figure(figure).await? + hubs[1].figure(figure).await?)
+}
+
+/// The rounds.
+async fn split(arguments: &Arguments, hubs: &[Hub; 2], run: &Run) -> anyhow::Result<Splits> {
     let bar = ProgressBar::new(arguments.rounds).with_style(ProgressStyle::with_template(
         "{bar:40} {pos}/{len} splits, {elapsed}",
     )?);
     let mut chance = Chance::new(arguments.seed, "splits");
-    let mut takeovers = Vec::new();
+    let mut splits = Splits::default();
     for round in 0..arguments.rounds {
-        if Instant::now() >= run.deadline {
+        // The other one has the rooms after each round.
+        let [one, two] = hubs;
+        let (owner, other) = if round % 2 == 0 { (one, two) } else { (two, one) };
+        let least = if round == 0 { arguments.rooms } else { 1 };
+        if !owns(owner, least, run).await {
             break;
         }
-        // The other one has the rooms after each round.
-        let owner = &hubs[usize::from(round % 2 == 1)];
         tokio::time::sleep(Duration::from_millis(arguments.play_ms)).await;
         owner.signal("STOP").await?;
         let stopped = Instant::now();
-        let taken = acts(&run.figures, run, ACTS).await;
-        takeovers.push(stopped.elapsed().as_secs_f64() * 1000.0);
+        let rooms = run.whereabouts.rooms_at(owner.address());
+        let taken = taken_over(&rooms, other, run).await;
         tokio::time::sleep(Duration::from_millis(chance.between(0, arguments.play_ms))).await;
         owner.signal("CONT").await?;
-        ensure!(taken, "nobody took the rooms over in {} s", PATIENCE.as_secs());
-        bar.set_position(round + 1);
+        let times = taken
+            .at
+            .iter()
+            .map(|at| at.duration_since(stopped).as_secs_f64() * 1000.0);
+        splits.takeovers.extend(times);
+        splits.without += u64::from(taken.at.is_empty() || taken.waiting > 0);
+        splits.rounds += 1;
+        bar.set_position(splits.rounds);
     }
     bar.finish_and_clear();
-    Ok(takeovers)
+    Ok(splits)
 }
 
-/// Waits until so many more acts were accepted. Whether they were.
-async fn acts(figures: &Figures, run: &Run, more: u64) -> bool {
+/// Waits until this hub has accepted the newest act of so many rooms. Whether it has, in time.
+async fn owns(owner: &Hub, rooms: u64, run: &Run) -> bool {
     let start = Instant::now();
-    // What the owner accepted before it stopped may still be on its way.
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    let before = figures.accepted.load(Ordering::Relaxed);
     while start.elapsed() < PATIENCE && Instant::now() < run.deadline {
-        if figures.accepted.load(Ordering::Relaxed) >= before + more {
+        if run.whereabouts.rooms_at(owner.address()).len() as u64 >= rooms {
             return true;
         }
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     false
+}
+
+/// Waits until the other hub has taken over each of these rooms that is still played.
+async fn taken_over(rooms: &BTreeSet<String>, other: &Hub, run: &Run) -> Taken {
+    let start = Instant::now();
+    loop {
+        let taken = run.whereabouts.taken(rooms, other.address(), ACTS);
+        let in_time = start.elapsed() < PATIENCE && Instant::now() < run.deadline;
+        if taken.waiting == 0 || !in_time {
+            return taken;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }

@@ -1,6 +1,6 @@
 //! Where a hub of ours keeps its rooms: a file, a Redis server of ours, or what the user named.
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
 use std::process::Stdio;
@@ -10,6 +10,37 @@ use tokio::process::{Child, Command};
 
 /// How long a Redis server may take until it answers.
 const READY: Duration = Duration::from_secs(10);
+
+/// What a store is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A file.
+    File,
+    /// One Redis server.
+    Redis,
+    /// What only a hub can reach: Redis behind sentinels, a cluster, or something that is no store at all.
+    Other,
+}
+
+impl Kind {
+    /// What is meant by this name.
+    fn of(name: &str) -> Self {
+        match name.split_once("://") {
+            None => Self::File,
+            Some(("redis" | "rediss", _)) => Self::Redis,
+            Some(_) => Self::Other,
+        }
+    }
+
+    /// The word for it in a report.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::File => "embedded",
+            Self::Redis => "redis",
+            Self::Other => "other",
+        }
+    }
+}
 
 /// A store and what must live as long as it is used.
 pub struct Store {
@@ -46,10 +77,27 @@ impl Store {
         &self.name
     }
 
-    /// Whether it is a Redis server.
-    pub fn is_redis(&self) -> bool {
-        let name = self.name.to_string_lossy();
-        name.starts_with("redis://") || name.starts_with("rediss://")
+    /// What it is.
+    pub fn kind(&self) -> Kind {
+        Kind::of(&self.name.to_string_lossy())
+    }
+
+    /// The store of this name for a mode that reads the journals when the run is over.
+    ///
+    /// # Errors
+    /// At once for a store whose journals only a hub can read.
+    pub async fn choose_readable(name: Option<&str>) -> anyhow::Result<Self> {
+        // The whole URL may hold a password: only its scheme is said.
+        let scheme = name
+            .and_then(|name| name.split_once("://"))
+            .map(|(scheme, _)| scheme);
+        ensure!(
+            name.is_none_or(|name| Kind::of(name) != Kind::Other),
+            "this mode reads the journals itself, from a file or from one Redis server (redis://, rediss://), and cannot \
+             reach a store by {}://",
+            scheme.unwrap_or_default()
+        );
+        Self::choose(name).await
     }
 
     /// A Redis server on a free port that has every commit on the disk before it answers.
@@ -85,4 +133,29 @@ async fn answers(address: SocketAddr) -> anyhow::Result<()> {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     bail!("redis-server did not answer after {} seconds", READY.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_store_that_cannot_be_read_is_refused_at_once() {
+        for name in [
+            "redis+sentinel://me:secret@127.0.0.1:26379/rooms",
+            "rediss+cluster://me:secret@127.0.0.1:7000",
+            "http://me:secret@127.0.0.1",
+        ] {
+            let refused = Store::choose_readable(Some(name)).await.err();
+            let words = refused.map(|error| error.to_string()).unwrap_or_default();
+            let (scheme, _) = name.split_once("://").expect("a scheme");
+            assert!(words.contains(scheme), "{words}");
+            assert!(!words.contains("secret"), "{words}");
+            // Modes that do not read it may name it: the hub says what it thinks of it.
+            assert!(Store::choose(Some(name)).await.is_ok());
+        }
+        for name in [None, Some("rooms.redb"), Some("redis://127.0.0.1:1")] {
+            assert!(Store::choose_readable(name).await.is_ok(), "{name:?}");
+        }
+    }
 }

@@ -1,20 +1,24 @@
-//! `storm`: everybody loses the connection at the same moment, because the network failed or the hub was killed, and
-//! comes back at once.
+//! `storm`: everybody loses the connection at the same moment, in the middle of play, because the network failed or the
+//! hub was killed, and comes back at once. Each asks again for the act that was on its way, and for a whole view, which
+//! must be what it has. When the run is over, what all were told is compared with the journals.
 
+use crate::checker;
 use crate::client::Connection;
 use crate::figures::Figures;
 use crate::hub::{Hub, OwnHub};
-use crate::report::{self, thousandths};
-use crate::room::{self, Plan};
+use crate::report::thousandths;
+use crate::room::{self, Plan, Sitting};
 use crate::run::Run;
 use crate::seat::Seat;
 use crate::stop::Stop;
-use anyhow::Context;
+use crate::verify::Transcript;
+use anyhow::ensure;
 use hdrhistogram::Histogram;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
 
@@ -55,45 +59,58 @@ struct Guest {
 /// Cuts and waits; fails when somebody did not come back, or came back to something else.
 pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
-    let most = (arguments.rooms * u64::from(arguments.seats) * 2 + 100).to_string();
-    let limits = [
-        "--rate",
-        "0",
-        "--max-connections",
-        &most,
-        "--max-connections-per-address",
-        &most,
-    ];
-    let mut hub = arguments.own.start(&limits).await?;
+    ensure!(arguments.rounds > 0, "nothing is shown without rounds");
+    let expected = arguments.rooms * u64::from(arguments.seats);
+    // Those that were cut may count a while longer.
+    let mut hub = arguments.own.start(expected * 2).await?;
     let figures = Arc::new(Figures::new()?);
     let run = Run {
         deadline: start + Duration::from_secs(arguments.seconds),
         ..Run::new(hub.address(), &figures)
     };
     let mut guests = arrive(&arguments, &run).await?;
-    let expected = arguments.rooms * u64::from(arguments.seats);
     let mut rounds = Vec::new();
-    let mut missing = expected - guests.len() as u64;
+    let mut missing = expected - present(&guests);
     for round in 0..arguments.rounds {
-        guests = play(guests, &run, Duration::from_millis(arguments.play_ms)).await?;
-        let killed = round % 2 == 1;
-        let (back, told) = storm(guests, &mut hub, &figures, killed).await?;
-        guests = back;
-        missing = missing.max(expected - guests.len() as u64);
+        let told;
+        (guests, told) = storm(guests, &mut hub, &arguments, &run, round % 2 == 1).await?;
+        missing = missing.max(expected - present(&guests));
         rounds.push(told);
     }
-    let mut zero = figures.zeros();
-    zero.push(("did_not_come_back", missing));
-    let report = json!({
-        "mode": "storm",
-        "rooms": arguments.rooms,
-        "connections": expected,
-        "seconds": thousandths(start.elapsed().as_secs_f64()),
-        "rounds": rounds,
-        "hub_peak_kib": hub.peak_kib(),
-    });
-    hub.stop().await?;
-    report::end(report, &zero)
+    let mut report = figures.report(arguments.rooms, start.elapsed().as_secs_f64());
+    report["mode"] = "storm".into();
+    report["connections"] = expected.into();
+    report["rounds"] = rounds.into();
+    report["hub_peak_kib"] = hub.peak_kib().into();
+    let store = hub.stop().await?;
+    let sittings = sittings(guests);
+    checker::finish(
+        &store,
+        &sittings,
+        &figures,
+        report,
+        &[("did_not_come_back", missing)],
+    )
+    .await
+}
+
+/// How many have a connection.
+fn present(guests: &[Guest]) -> u64 {
+    guests.iter().filter(|guest| guest.connection.is_some()).count() as u64
+}
+
+/// What everybody was told, by room.
+fn sittings(guests: Vec<Guest>) -> Vec<Sitting> {
+    let mut rooms: BTreeMap<String, (Vec<Transcript>, bool)> = BTreeMap::new();
+    for guest in guests {
+        let (told, orderly) = rooms
+            .entry(guest.seat.id().0.clone())
+            .or_insert((Vec::new(), true));
+        *orderly &= guest.connection.is_some();
+        told.push(guest.seat.transcript());
+    }
+    let sitting = |(room, (told, orderly))| Sitting { room, told, orderly };
+    rooms.into_iter().map(sitting).collect()
 }
 
 /// Opens the rooms and connects every seat.
@@ -102,17 +119,14 @@ async fn arrive(arguments: &Arguments, run: &Run) -> anyhow::Result<Vec<Guest>> 
     let mut guests = Vec::new();
     for number in 0..arguments.rooms {
         let run = run.clone();
-        let plan = Plan {
-            seats: arguments.seats,
-            spectators: 0,
-            rules: "advanced".to_owned(),
-            modules: Vec::new(),
-            steady: true,
-            seed: arguments.seed,
-        };
+        let plan = Plan::new(arguments.seats, arguments.seed);
         opening.spawn(async move {
             let mut seated = Vec::new();
-            for (mut seat, _) in room::open(&run, &plan, number).await.unwrap_or_default() {
+            let opened = room::open(&run, &plan, number).await;
+            if opened.is_none() {
+                run.figures.count(&run.figures.not_opened);
+            }
+            for mut seat in opened.unwrap_or_default() {
                 let connection = seat.come_back().await.ok();
                 seated.push(Guest { seat, connection });
             }
@@ -127,48 +141,56 @@ async fn arrive(arguments: &Arguments, run: &Run) -> anyhow::Result<Vec<Guest>> 
     while let Some(seated) = opening.join_next().await {
         guests.extend(seated?);
     }
-    guests.retain(|guest| guest.connection.is_some());
     Ok(guests)
 }
 
-/// Lets everybody play for a while.
-async fn play(guests: Vec<Guest>, run: &Run, time: Duration) -> anyhow::Result<Vec<Guest>> {
-    let stop = Stop::new();
+/// Lets everybody play for a while and takes all connections away in the middle of it.
+async fn play_and_cut(
+    guests: Vec<Guest>,
+    hub: &mut Hub,
+    arguments: &Arguments,
+    kill: bool,
+) -> anyhow::Result<Vec<Guest>> {
+    let cut = Stop::new();
     let mut playing = JoinSet::new();
     for mut guest in guests {
-        guest.seat.run = Run {
-            stop: stop.clone(),
-            ..run.clone()
-        };
+        let cut = cut.clone();
         playing.spawn(async move {
             if let Some(connection) = &mut guest.connection {
-                guest.seat.play(connection).await;
+                tokio::select! {
+                    _ = guest.seat.play(connection) => (),
+                    () = cut.wait() => (),
+                }
             }
+            cut.wait().await;
+            guest.connection = None;
             guest
         });
     }
-    tokio::time::sleep(time).await;
-    stop.ask();
+    tokio::time::sleep(Duration::from_millis(arguments.play_ms)).await;
+    if kill {
+        hub.kill().await?;
+    }
+    cut.ask();
     Ok(playing.join_all().await)
 }
 
-/// Cuts all connections and waits until everybody is back and has looked.
+/// One round: everybody plays, loses the connection, comes back, and looks.
 async fn storm(
-    mut guests: Vec<Guest>,
+    guests: Vec<Guest>,
     hub: &mut Hub,
-    figures: &Figures,
-    killed: bool,
+    arguments: &Arguments,
+    run: &Run,
+    kill: bool,
 ) -> anyhow::Result<(Vec<Guest>, Value)> {
-    let (views, patches) = (
-        figures.views.load(Ordering::Relaxed),
-        figures.patches.load(Ordering::Relaxed),
-    );
-    for guest in &mut guests {
-        guest.connection = None;
-        guest.seat.run.stop = Stop::new();
-    }
-    if killed {
-        hub.kill().await?;
+    let get = |figure: &AtomicU64| figure.load(Ordering::Relaxed);
+    let figures = &run.figures;
+    let acts = get(&figures.acts);
+    let guests = play_and_cut(guests, hub, arguments, kill).await?;
+    let whole = || get(&figures.views) - get(&figures.asked_views);
+    let (whole_before, patches, repeated) = (whole(), get(&figures.patches), get(&figures.repeated));
+    let acts = get(&figures.acts) - acts;
+    if kill {
         hub.restart()?;
     }
     let start = Instant::now();
@@ -181,32 +203,39 @@ async fn storm(
     }
     let mut times = Histogram::<u64>::new_with_bounds(1, 600_000_000, 3)?;
     let mut back = Vec::new();
-    while let Some(came) = coming.join_next().await {
-        let (guest, took) = came.context("a client's task failed")?;
+    for (guest, took) in coming.join_all().await {
         if guest.connection.is_some() {
             times.saturating_record(u64::try_from(took.as_micros()).unwrap_or(u64::MAX));
-            back.push(guest);
         }
+        back.push(guest);
     }
-    let came = back.len();
-    let mut looking = JoinSet::new();
-    for mut guest in back {
-        looking.spawn(async move {
-            let seen = match &mut guest.connection {
-                Some(connection) => guest.seat.look(connection).await.is_ok(),
-                None => false,
-            };
-            seen.then_some(guest)
-        });
-    }
-    let back: Vec<Guest> = looking.join_all().await.into_iter().flatten().collect();
+    let looking: JoinSet<Guest> = back.into_iter().map(look).collect();
+    let back = looking.join_all().await;
     let at = |quantile| thousandths(times.value_at_quantile(quantile) as f64 / 1000.0);
     let told = json!({
-        "hub_killed": killed,
-        "back": came,
+        "hub_killed": kill,
+        "acts_before": acts,
+        "back": times.len(),
+        "looked": present(&back),
         "back_ms": { "p50": at(0.5), "p99": at(0.99), "max": at(1.0) },
-        "whole_views": (figures.views.load(Ordering::Relaxed) - views).saturating_sub(back.len() as u64),
-        "patches": figures.patches.load(Ordering::Relaxed) - patches,
+        "acts_in_doubt": get(&figures.repeated) - repeated,
+        "whole_views": whole() - whole_before,
+        "patches": get(&figures.patches) - patches,
     });
     Ok((back, told))
+}
+
+/// Learns what became of the act that was on its way, and asks for a whole view to compare with. Who gets none is away.
+async fn look(mut guest: Guest) -> Guest {
+    let looked = match &mut guest.connection {
+        Some(connection) => match guest.seat.settle(connection).await {
+            Ok(()) => guest.seat.look(connection).await.is_ok(),
+            Err(_) => false,
+        },
+        None => false,
+    };
+    if !looked {
+        guest.connection = None;
+    }
+    guest
 }

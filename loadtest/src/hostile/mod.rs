@@ -8,7 +8,7 @@ use crate::checker;
 use crate::figures::Figures;
 use crate::hub::OwnHub;
 use crate::pace::Pace;
-use crate::report::{self, thousandths};
+use crate::report::thousandths;
 use crate::room::{self, Plan};
 use crate::run::Run;
 use attacks::Attack;
@@ -67,13 +67,17 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         "--max-connections-per-address",
         "20000",
     ];
-    let mut hub = arguments.own.start(&limits).await?;
+    let mut hub = arguments.own.start_with(&limits).await?;
     let figures = Arc::new(Figures::new()?);
     let run = Run {
         pace: Pace::open(20.0),
         ..Run::new(hub.address(), &figures)
     };
-    let tables = room::tables(&run, &plan(&arguments), arguments.rooms);
+    let plan = Plan {
+        spectators: 1,
+        ..Plan::new(6, arguments.seed)
+    };
+    let tables = room::tables(&run, &plan, arguments.rooms);
     tokio::time::sleep(Duration::from_secs(arguments.quiet_seconds)).await;
     let (_, _, quiet_p99) = figures.take_latency();
     let before = hub.resident_kib();
@@ -87,28 +91,29 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         hub.figure("landsraad_panics_total").await.unwrap_or(1.0),
     );
     let store = hub.stop().await?;
-    let tally = checker::check(&store, &sittings, &figures).await?;
-    let mut zero = figures.zeros();
-    zero.push(("hub_died", u64::from(!alive)));
-    zero.push(("panics", panics as u64));
-    zero.push(("journals_damaged", tally.damaged));
-    zero.push(("stranded_rooms", tally.stranded));
-    zero.push(("no_acts_meanwhile", u64::from(acts == 0)));
     let faults = tallies.values().map(|tally| tally.tried - tally.withstood).sum();
-    zero.push(("not_withstood", faults));
-    report::end(
-        json!({
-            "mode": "hostile",
-            "seconds": thousandths(start.elapsed().as_secs_f64()),
-            "attacks": told(&tallies),
-            "players": {
-                "acts_meanwhile": acts,
-                "accepted_p99_ms": { "quiet": quiet_p99, "meanwhile": p99 },
-            },
-            "hub_grown_kib": grown,
-        }),
-        &zero,
-    )
+    let untried = tallies.values().filter(|tally| tally.tried == 0).count() as u64;
+    let zero = [
+        ("hub_died", u64::from(!alive)),
+        ("panics", panics as u64),
+        ("no_acts_meanwhile", u64::from(acts == 0)),
+        (
+            "kinds_not_tried",
+            untried + attacks::all().len().abs_diff(tallies.len()) as u64,
+        ),
+        ("not_withstood", faults),
+    ];
+    let report = json!({
+        "mode": "hostile",
+        "seconds": thousandths(start.elapsed().as_secs_f64()),
+        "attacks": told(&tallies),
+        "players": {
+            "acts_meanwhile": acts,
+            "accepted_p99_ms": { "quiet": quiet_p99, "meanwhile": p99 },
+        },
+        "hub_grown_kib": grown,
+    });
+    checker::finish(&store, &sittings, &figures, report, &zero).await
 }
 
 fn told(tallies: &BTreeMap<&'static str, Tally>) -> Map<String, Value> {
@@ -117,17 +122,6 @@ fn told(tallies: &BTreeMap<&'static str, Tally>) -> Map<String, Value> {
         ((*name).to_owned(), told)
     };
     tallies.iter().map(one).collect()
-}
-
-fn plan(arguments: &Arguments) -> Plan {
-    Plan {
-        seats: 6,
-        spectators: 1,
-        rules: "advanced".to_owned(),
-        modules: Vec::new(),
-        steady: true,
-        seed: arguments.seed,
-    }
 }
 
 /// Lets intruders of all kinds try again and again.
