@@ -136,6 +136,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         ("gaps", seen.gaps.load(Ordering::Relaxed)),
         ("read_nothing", trickling - seen.readers.load(Ordering::Relaxed)),
         ("phases_without_acts", without.without_acts + with.without_acts),
+        ("nobody_fell_behind", u64::from(fell_behind == 0.0)),
     ];
     let mut report = compared(&arguments, &without, &with);
     report["seconds"] = thousandths(start.elapsed().as_secs_f64()).into();

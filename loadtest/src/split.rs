@@ -91,10 +91,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let splits = split(&arguments, &hubs, &run).await?;
     run.stop.ask();
     let sittings: Vec<_> = tables.join_all().await.into_iter().flatten().collect();
-    let woken = json!({
-        "leases_lost": of_both(&hubs, "landsraad_leases_lost_total").await?,
-        "rooms_lost": of_both(&hubs, "landsraad_rooms_lost_total").await?,
-    });
+    let (leases, rooms) = woken(&hubs, splits.rounds).await?;
     let store = Hub::stop_two(hubs).await?;
     let report = json!({
         "mode": "split",
@@ -103,7 +100,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         "lease_ms": arguments.lease_ms,
         "patience_ms": arguments.patience_ms,
         "takeovers": takeovers(&splits.takeovers),
-        "owners_that_woke": woken,
+        "owners_that_woke": { "leases_lost": leases, "rooms_lost": rooms },
         "told_moved": figures.moved.load(Ordering::Relaxed),
         "repeated": figures.repeated.load(Ordering::Relaxed),
     });
@@ -111,6 +108,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         ("rounds_without_takeover", splits.without),
         ("rounds_missing", arguments.rounds.saturating_sub(splits.rounds)),
         ("no_takeover", u64::from(splits.takeovers.is_empty())),
+        ("owners_that_lost_no_lease", splits.rounds.saturating_sub(leases)),
     ];
     checker::finish(&store, &sittings, &figures, report, &zero).await
 }
@@ -125,8 +123,21 @@ fn takeovers(times: &[f64]) -> Value {
     })
 }
 
-async fn of_both(hubs: &[Hub; 2], figure: &str) -> anyhow::Result<f64> {
-    Ok(hubs[0].figure(figure).await? + hubs[1].figure(figure).await?)
+/// How many leases, and how many rooms with them, owners that woke found lost: one lease a round. The last one may not
+/// have looked yet.
+async fn woken(hubs: &[Hub; 2], rounds: u64) -> anyhow::Result<(u64, u64)> {
+    let start = Instant::now();
+    loop {
+        let leases = of_both(hubs, "landsraad_leases_lost_total").await?;
+        if leases >= rounds || start.elapsed() > PATIENCE {
+            return Ok((leases, of_both(hubs, "landsraad_rooms_lost_total").await?));
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+async fn of_both(hubs: &[Hub; 2], figure: &str) -> anyhow::Result<u64> {
+    Ok((hubs[0].figure(figure).await? + hubs[1].figure(figure).await?) as u64)
 }
 
 /// The rounds.
