@@ -178,11 +178,8 @@ impl Connection {
                 seat,
                 ..
             } => {
-                self.figures.count(&self.figures.views);
-                if reason == ViewReason::Asked {
-                    self.figures.count(&self.figures.asked_views);
-                    mirror.asked += 1;
-                }
+                self.figures.whole_view(reason);
+                mirror.asked += u64::from(reason == ViewReason::Asked);
                 mirror.whole(&self.figures, stream, sequence, public, seat);
                 Ok(None)
             }

@@ -1,9 +1,11 @@
 //! What a run counts and measures.
 
 use hdrhistogram::Histogram;
+use landsraad_protocol::ViewReason;
 use serde_json::{Map, Value, json};
-use std::sync::Mutex;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The figures of a run, shared by all clients.
@@ -30,8 +32,6 @@ pub struct Figures {
     pub patches: AtomicU64,
     /// Whole views received.
     pub views: AtomicU64,
-    /// Those of them that a client had asked for.
-    pub asked_views: AtomicU64,
     /// Bytes received.
     pub bytes: AtomicU64,
     /// Times the hub was killed.
@@ -48,6 +48,7 @@ pub struct Figures {
     pub outside: AtomicU64,
     /// Rooms that could not be opened in the time of the run.
     pub not_opened: AtomicU64,
+    reasons: Mutex<BTreeMap<String, u64>>,
     latency: Mutex<Histogram<u64>>,
     stalls: Mutex<Histogram<u64>>,
 }
@@ -68,7 +69,6 @@ impl Figures {
             moved: zero(),
             patches: zero(),
             views: zero(),
-            asked_views: zero(),
             bytes: zero(),
             kills: zero(),
             acknowledged_lost: zero(),
@@ -77,6 +77,7 @@ impl Figures {
             diverged_views: zero(),
             outside: zero(),
             not_opened: zero(),
+            reasons: Mutex::default(),
             latency: Mutex::new(Histogram::new_with_bounds(1, 60_000_000, 3)?),
             stalls: Mutex::new(Histogram::new_with_bounds(1, 600_000_000, 3)?),
         })
@@ -85,6 +86,28 @@ impl Figures {
     /// Counts one.
     pub fn count(&self, counter: &AtomicU64) {
         counter.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts a whole view by its reason.
+    pub fn whole_view(&self, reason: ViewReason) {
+        self.count(&self.views);
+        // As the protocol writes it.
+        let word = serde_json::to_value(reason).ok();
+        let word = word
+            .as_ref()
+            .and_then(Value::as_str)
+            .unwrap_or("unknown")
+            .to_owned();
+        let mut reasons = self.reasons.lock().unwrap_or_else(PoisonError::into_inner);
+        *reasons.entry(word).or_default() += 1;
+    }
+
+    /// Whole views by the hub's reason for them, so far.
+    pub fn view_reasons(&self) -> BTreeMap<String, u64> {
+        self.reasons
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
     }
 
     /// Notes how long an act took until it was acknowledged, in microseconds.

@@ -187,8 +187,11 @@ async fn storm(
     let figures = &run.figures;
     let acts = get(&figures.acts);
     let guests = play_and_cut(guests, hub, arguments, kill).await?;
-    let whole = || get(&figures.views) - get(&figures.asked_views);
-    let (whole_before, patches, repeated) = (whole(), get(&figures.patches), get(&figures.repeated));
+    let (views, patches, repeated) = (
+        figures.view_reasons(),
+        get(&figures.patches),
+        get(&figures.repeated),
+    );
     let acts = get(&figures.acts) - acts;
     if kill {
         hub.restart()?;
@@ -219,10 +222,19 @@ async fn storm(
         "looked": present(&back),
         "back_ms": { "p50": at(0.5), "p99": at(0.99), "max": at(1.0) },
         "acts_in_doubt": get(&figures.repeated) - repeated,
-        "whole_views": whole() - whole_before,
+        "whole_views": since(&views, figures.view_reasons()),
         "patches": get(&figures.patches) - patches,
     });
     Ok((back, told))
+}
+
+/// What came to these counts since they were those.
+fn since(before: &BTreeMap<String, u64>, now: BTreeMap<String, u64>) -> BTreeMap<String, u64> {
+    let more = |(reason, count): (String, u64)| {
+        let more = count - before.get(&reason).copied().unwrap_or(0);
+        (more > 0).then_some((reason, more))
+    };
+    now.into_iter().filter_map(more).collect()
 }
 
 /// Learns what became of the act that was on its way, and asks for a whole view to compare with. Who gets none is away.
