@@ -4,7 +4,7 @@ SHELL := bash
 MAKEFLAGS += --no-print-directory
 .NOTPARALLEL:
 .DEFAULT_GOAL := help
-.PHONY: help run test lint tidy build unit leaks scenarios play page web load browser tools
+.PHONY: help run test lint tidy build unit leaks scenarios play page web load clients browser tools
 
 BIN := $(or $(CARGO_TARGET_DIR),target)/debug
 PAGE := hub/web
@@ -31,7 +31,7 @@ help: ## this list
 run: page ## start the hub at http://127.0.0.1:7878
 	cargo run --release --locked
 
-test: page lint web tidy unit leaks scenarios play load browser ## the whole battery
+test: page lint web tidy unit leaks scenarios play load clients browser ## the whole battery
 	@printf '\n== everything passed in %d s\n' $$(( $$(date +%s) - $(STARTED) ))
 
 tools:
@@ -91,6 +91,10 @@ load: build ## games over sockets: cut connections, a hub that dies, everybody b
 
 web: page ## the page's forms, words and mirror
 	$(call step,unit tests of the page,cd $(PAGE) && npm run --silent test)
+
+clients: build ## clients that share no code with the hub: npm's ws, Python's websockets
+	@$(NEED) websockets
+	$(call step,the wire by other clients,LANDSRAAD_BIN=$(abspath $(BIN))/landsraad node --test --test-reporter=spec hub/tests/clients/*.test.mjs)
 
 browser: build ## people at the table: whole games through the page in a real browser
 	@$(NEED) chromium

@@ -9,12 +9,14 @@ package_of() {
         redis-server) echo redis-server ;;
         redis-cli) echo redis-tools ;;
         git) echo git ;;
+        websockets) echo python3-websockets ;;
     esac
 }
 
 there() {
     case "$1" in
         chromium) command -v chromium || command -v chromium-browser || command -v google-chrome ;;
+        websockets) [ -n "${LANDSRAAD_PYTHON:-}" ] || /usr/bin/python3 -c "import websockets" 2>&1 ;;
         *) command -v "$1" ;;
     esac >/dev/null
 }

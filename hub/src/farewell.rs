@@ -55,6 +55,8 @@ impl Farewell {
         let code = match self.reason {
             ByeReason::Stopping | ByeReason::Moved => CloseCode::Away,
             ByeReason::TooLarge => CloseCode::Size,
+            ByeReason::BrokenFrame => CloseCode::Protocol,
+            ByeReason::NotUtf8 => CloseCode::Invalid,
             ByeReason::Internal | ByeReason::RoomSetAside => CloseCode::Error,
             ByeReason::Flooding | ByeReason::NotReading => CloseCode::Policy,
             _ => CloseCode::Normal,
@@ -76,6 +78,8 @@ fn words(reason: ByeReason) -> &'static str {
         ByeReason::Flooding => "Too many messages.",
         ByeReason::NotReading => "What was sent was not read in time.",
         ByeReason::TooLarge => "A frame was too large to be read.",
+        ByeReason::BrokenFrame => "A frame that no WebSocket client sends.",
+        ByeReason::NotUtf8 => "A text that is not UTF-8.",
         ByeReason::RoomSetAside => "The room was set aside after an error; its journal is kept.",
         ByeReason::Moved => "Another hub has the room: come back there.",
         ByeReason::Stopping => "The hub is stopping: come back to resume.",

@@ -300,8 +300,14 @@ fn handshake_key(headers: &HeaderMap) -> Option<String> {
     let asked = has(header::CONNECTION, "upgrade")
         && has(header::UPGRADE, "websocket")
         && has(header::SEC_WEBSOCKET_VERSION, "13");
+    // 16 bytes in base64 (RFC 6455, 4.2.1).
     let key = headers.get(header::SEC_WEBSOCKET_KEY)?.to_str().ok()?;
-    asked.then(|| key.to_owned())
+    let sixteen = key.len() == 24
+        && key.strip_suffix("==").is_some_and(|digits| {
+            let digit = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'+' || byte == b'/';
+            digits.bytes().all(digit)
+        });
+    (asked && sixteen).then(|| key.to_owned())
 }
 
 fn refusal(hub: &Hub, status: StatusCode, no: &No) -> Box<Response> {

@@ -2,6 +2,7 @@
 //! room sends comes through the outbox.
 
 use std::future::poll_fn;
+mod ending;
 mod greeting;
 
 use std::net::IpAddr;
@@ -12,11 +13,12 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use landsraad_protocol::{ByeReason, ClientMessage, Code, Request, RequestId, ServerMessage, decode};
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{oneshot, watch};
 use tokio::time::error::Elapsed;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
@@ -34,8 +36,6 @@ use crate::room::task::{Doorway, Mail, RoomHandle};
 const WRITE_PATIENCE: Duration = Duration::from_secs(20);
 /// Requests above the rate that are refused before the connection is closed.
 const FLOOD: u32 = 500;
-/// Most bytes that are read away before a connection is dropped.
-const MAX_DRAINED: u64 = 4 << 20;
 /// How often an entrance is tried when the room goes to rest at that moment.
 const ENTER_TRIES: u32 = 4;
 /// A frame of this many times the largest message closes the connection instead of being refused.
@@ -206,23 +206,6 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
         self.socket.flush().await
     }
 
-    async fn say_bye(&mut self, farewell: Farewell) {
-        let last = async {
-            let bye = Payload::from(farewell.message());
-            self.socket.send(bye.frame(self.format)).await?;
-            self.socket.close(Some(farewell.close_frame())).await?;
-            // The close is done when the other side has answered it.
-            while self.socket.next().await.is_some_and(|read| read.is_ok()) {}
-            // What was too large lies unread; dropping it would take the good-bye along.
-            let mut rest = self.socket.get_mut().take(MAX_DRAINED);
-            tokio::io::copy(&mut rest, &mut tokio::io::sink()).await?;
-            Ok::<(), Error>(())
-        };
-        if !matches!(timeout(Duration::from_secs(2), last).await, Ok(Ok(()))) {
-            tracing::debug!(session = self.id, "the connection ended before its good-bye");
-        }
-    }
-
     fn wake_at(&self) -> Instant {
         let idle = Duration::from_secs(u64::from(self.hub.config.idle_seconds));
         if !self.greeted {
@@ -281,7 +264,16 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
                 self.refuse(None, &no);
                 Next::Bye(ByeReason::TooLarge.into())
             }
-            Some(Ok(Message::Close(_)) | Err(_)) | None => Next::Gone,
+            Some(Err(Error::Utf8(_))) => Next::Bye(ByeReason::NotUtf8.into()),
+            Some(Err(Error::Protocol(error))) if error != ProtocolError::ResetWithoutClosingHandshake => {
+                tracing::debug!(session = self.id, %error, "a frame that RFC 6455 does not know");
+                Next::Bye(ByeReason::BrokenFrame.into())
+            }
+            Some(Ok(Message::Close(_))) => {
+                self.answer_close().await;
+                Next::Gone
+            }
+            Some(Err(_)) | None => Next::Gone,
         }
     }
 

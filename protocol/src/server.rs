@@ -188,6 +188,10 @@ pub enum ByeReason {
     NotReading,
     /// A frame was too large to be read at all.
     TooLarge,
+    /// A frame that RFC 6455 does not allow.
+    BrokenFrame,
+    /// A text that is not UTF-8.
+    NotUtf8,
     /// The room has been set aside after an error.
     RoomSetAside,
     /// Another hub has the room now; the message says which.

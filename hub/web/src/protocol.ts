@@ -879,7 +879,7 @@ export type BiddingShown = {
 };
 
 /** Why the hub closes a connection. */
-export type ByeReason = ("taken-over" | "removed" | "left" | "idle" | "no-hello" | "flooding" | "not-reading" | "too-large" | "room-set-aside" | "moved" | "stopping" | "internal");
+export type ByeReason = ("taken-over" | "removed" | "left" | "idle" | "no-hello" | "flooding" | "not-reading" | "too-large" | "broken-frame" | "not-utf8" | "room-set-aside" | "moved" | "stopping" | "internal");
 
 /** How a captive lies in the tanks that Residual Poison killed (S9.8). */
 export type CaptiveDeath = ("public" | "face-down");
