@@ -11,6 +11,7 @@ PAGE := hub/web
 PAGE_SOURCES := $(shell find $(PAGE)/src $(PAGE)/public $(PAGE)/index.html $(PAGE)/tsconfig.json $(PAGE)/vite.config.ts -type f 2>/dev/null)
 LOAD := $(BIN)/landsraad-loadtest
 NEED := deploy/make/need.sh
+comma := ,
 STARTED := $(shell date +%s)
 # Tests play whole games: optimise them a little (docs/decisions.md); `make run` has its own profile.
 export CARGO_PROFILE_DEV_OPT_LEVEL ?= 1
@@ -78,6 +79,7 @@ play: build ## whole games by bots, everything on the table counted after every 
 	$(call step,six seats with CHOAM and Richese,$(BIN)/referee play --games 10 --seats 6 --modules choam-richese --rules advanced --audit)
 	$(call step,five seats with Stronghold Cards,$(BIN)/referee play --games 10 --seats 5 --modules stronghold-cards --bots mixed --audit)
 	$(call step,four seats with CHOAM and Richese at random,$(BIN)/referee play --games 10 --seats 4 --modules choam-richese --rules basic --bots random --audit)
+	$(call step,five seats with Leader Skills,$(BIN)/referee play --games 8 --seats 5 --modules choam-richese$(comma)leader-skills --rules advanced --bots mixed --audit)
 
 load: build ## games over sockets: cut connections, a hub that dies, everybody back at once, clients that mean harm
 	@$(NEED) redis-server

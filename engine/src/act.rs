@@ -47,4 +47,5 @@ acts! {
     Card(crate::cards::Act),
     Faction(crate::factions::Act),
     Choam(crate::factions::choam::Act),
+    Skill(crate::skills::Act),
 }

@@ -30,6 +30,10 @@ pub enum Stream {
     Poison,
     /// The cards that an audit shows (S11.10).
     Audit,
+    /// The deck of skill cards (C22.1, C22.4).
+    Skills,
+    /// The traitor cards that a Rihani Decipherer sees (C22.7).
+    Decipher,
 }
 
 impl Stream {
@@ -43,6 +47,8 @@ impl Stream {
             Self::Theft => 6,
             Self::Poison => 21,
             Self::Audit => 22,
+            Self::Skills => 31,
+            Self::Decipher => 32,
         }
     }
 }

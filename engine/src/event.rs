@@ -72,4 +72,5 @@ facts! {
     Card(crate::cards::Fact),
     Faction(crate::factions::Fact),
     StrongholdCard(crate::stronghold_cards::Fact),
+    Skill(crate::skills::Fact),
 }

@@ -18,6 +18,7 @@ pub mod record;
 pub mod refusal;
 pub mod scenario;
 pub mod setup;
+pub mod skills;
 pub mod stronghold_cards;
 pub mod table;
 pub mod view;

@@ -46,6 +46,7 @@ fn leaders(eyes: Eyes<'_>) -> Vec<LeaderId> {
 /// # Errors
 /// A refusal if it is not offered.
 pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<flow::Frame>, Refusal> {
+    let mut revived = None;
     match act {
         Act::GholaForces { forces } => {
             revival::revive_forces(cx.table, seat, forces);
@@ -53,6 +54,7 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<flow::Fr
         }
         Act::GholaLeader { leader } => {
             cx.table.leaders.revive(leader);
+            revived = Some(leader);
             cx.declassify("B20.7", Fact::RevivedLeader { by: seat, leader });
         }
         Act::GholaKwisatz => {
@@ -61,5 +63,10 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<flow::Fr
         }
         _ => return Err(Refusal::unexpected()),
     }
-    Ok(Played::new(cx, seat, CardKind::TleilaxuGhola).map(|played| Frame::Played(played).into()))
+    let played = Played::new(cx, seat, CardKind::TleilaxuGhola);
+    let played = played.map(|played| match revived {
+        Some(leader) => played.reviving(leader),
+        None => played,
+    });
+    Ok(played.map(|played| Frame::Played(played).into()))
 }

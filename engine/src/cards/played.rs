@@ -1,10 +1,11 @@
 //! A card that was played for its effect goes to the discard pile (B20.3, B20.5).
 
 use super::{Fact, Frame};
-use crate::catalog::{CardId, CardKind, Faction};
+use crate::catalog::{CardId, CardKind, Faction, LeaderId};
 use crate::flow::{Cx, Turn};
 use crate::interrupts::fresh_discard;
 use crate::refusal::{Refusal, RefusalCode};
+use crate::skills::training;
 use crate::table::Cause;
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +15,9 @@ pub struct Played {
     by: Faction,
     card: CardId,
     discarded: bool,
+    /// The leader that it revived, who may be trained afterwards (C22.4).
+    #[serde(default)]
+    revived: Option<LeaderId>,
 }
 
 impl Played {
@@ -25,12 +29,23 @@ impl Played {
             by,
             card,
             discarded: false,
+            revived: None,
         })
+    }
+
+    /// The same for a card that revived a leader.
+    pub(super) fn reviving(self, leader: LeaderId) -> Self {
+        Self {
+            revived: Some(leader),
+            ..self
+        }
     }
 
     pub(super) fn advance(mut self, cx: &mut Cx<'_>) -> Turn {
         if self.discarded {
-            return Turn::done();
+            let revived = self.revived;
+            let training = revived.and_then(|leader| training::question(cx, self.by, leader));
+            return training.map_or_else(Turn::done, Turn::again);
         }
         let (by, card) = (self.by, self.card);
         self.discarded = true;

@@ -9,6 +9,7 @@ use crate::flow::Cx;
 use crate::offers::{Form, Offer};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::setup::{CaptiveDeath, EmptyPool};
+use crate::skills::holding;
 use crate::table::{Cause, Eyes, Fresh};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -60,6 +61,7 @@ pub fn play(
     let victim = pool.get(index as usize).copied();
     if let Some(leader) = victim {
         kill(cx, by, target, leader);
+        holding::lose_dead(cx);
         capture::prison_break(cx);
     }
     Ok((
@@ -68,10 +70,11 @@ pub fn play(
     ))
 }
 
-/// Whether everybody is told who died (S9.8).
+/// Whether everybody is told who died (S9.8): a trained captive is known anyway (C22.5).
 pub fn told(cx: &Cx<'_>, of: Faction, victim: LeaderId) -> bool {
     let captive = victim.faction() != of;
-    !captive || cx.table.policies().residual_captive_death == CaptiveDeath::Public
+    let known = cx.table.skills.of(victim).is_some();
+    !captive || known || cx.table.policies().residual_captive_death == CaptiveDeath::Public
 }
 
 fn kill(cx: &mut Cx<'_>, by: Faction, target: Faction, leader: LeaderId) {

@@ -12,6 +12,7 @@ mod faction;
 mod leader;
 mod location;
 mod sector;
+mod skill;
 mod spice_card;
 mod territory;
 
@@ -20,5 +21,6 @@ pub use faction::{Faction, FactionDef, ReservesKind, StartingForces};
 pub use leader::{LeaderDef, LeaderId};
 pub use location::{LocationDef, LocationId};
 pub use sector::Sector;
+pub use skill::Skill;
 pub use spice_card::{SpiceCard, SpiceCardDef, SpiceCardId};
 pub use territory::{Territory, TerritoryDef, TerritoryKind};

@@ -142,5 +142,6 @@ procedures! {
     Faction(crate::factions::Frame),
     SpecialLot(phases::bidding::special::Frame),
     PhaseEnd(phases::phase_end::Frame),
+    Skill(crate::skills::Frame),
 }
 }

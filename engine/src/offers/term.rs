@@ -1,6 +1,6 @@
 //! A term: one atomic value that an offer can allow, printed on the wire as a number or an id.
 
-use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Territory};
+use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Skill, Territory};
 use crate::table::Group;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -57,7 +57,7 @@ macro_rules! term_from_id {
         }
     )* };
 }
-term_from_id!(CardId, CardKind, Faction, LeaderId, LocationId, Territory);
+term_from_id!(CardId, CardKind, Faction, LeaderId, LocationId, Skill, Territory);
 
 impl From<i32> for Term {
     fn from(n: i32) -> Self {

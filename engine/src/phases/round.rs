@@ -5,6 +5,7 @@ use super::{battle, bidding, charity, collection, mentat, revival, setup, shipme
 use crate::cards::moment;
 use crate::flow::{self, Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
+use crate::skills;
 use crate::table::{Phase, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -80,6 +81,7 @@ fn begin(cx: &mut Cx<'_>, phase: Phase) {
     cx.table.phase = phase;
     cx.table.stops.new_phase();
     cx.table.choam.new_phase();
+    skills::new_phase(cx.table);
     cx.tell_all(Fact::PhaseBegan {
         turn: cx.table.turn,
         phase,

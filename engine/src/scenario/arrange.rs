@@ -1,6 +1,6 @@
 //! Arranging a position with the verbs that the rules use, so that it cannot hold impossible things.
 
-use crate::catalog::{CardId, Faction, LeaderId, LocationId, Sector, SpiceCardId, Territory};
+use crate::catalog::{CardId, Faction, LeaderId, LocationId, Sector, Skill, SpiceCardId, Territory};
 use crate::dice::{Dice, Stream};
 use crate::factions::bene_gesserit::Prediction;
 use crate::factions::choam::Ledger;
@@ -94,6 +94,8 @@ pub struct Arrange {
     pub fought: BTreeMap<LeaderId, Territory>,
     /// Captive leaders by captor.
     pub captured: BTreeMap<Faction, Vec<LeaderId>>,
+    /// Trained leaders and their skills (C22).
+    pub skills: BTreeMap<LeaderId, Skill>,
     /// Traitor cards kept.
     pub traitors: BTreeMap<Faction, Vec<LeaderId>>,
     /// The No-Field tokens of Richese (C15).
@@ -289,6 +291,12 @@ impl Arrange {
             for leader in captives {
                 table.leaders.capture(*leader, *captor);
             }
+        }
+        for (leader, skill) in &self.skills {
+            if table.skills.is_empty() {
+                return Err("Leader Skills are not played".to_owned());
+            }
+            table.skills.train(*skill, *leader);
         }
         for (faction, traitors) in &self.traitors {
             for leader in traitors {

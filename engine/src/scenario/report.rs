@@ -1,15 +1,15 @@
 //! The report: the whole table as the server knows it, in the words of [`super::Arrange`].
 
-use crate::catalog::{Faction, LeaderId};
+use crate::catalog::{Faction, LeaderId, Skill};
 use crate::game::Game;
-use crate::table::{Phase, Pile, Site, SpiceZone, Table, TraitorZone, Zone};
+use crate::table::{Phase, Pile, Site, SkillZone, SpiceZone, Table, TraitorZone, Zone};
 use serde_json::{Map, Value, json};
 
 /// The report of a game. It holds every secret: only tests and the scenario runner read it.
 pub fn report(game: &Game) -> Value {
     let table = game.table();
     let order = table.storm_order();
-    json!({
+    let mut report = json!({
         "turn": table.turn,
         "phase": table.phase,
         "storm": table.storm.sector,
@@ -42,14 +42,26 @@ pub fn report(game: &Game) -> Value {
         "alliances": table.alliances.pairs(),
         "prediction": table.prediction,
         "kwisatz": table.kwisatz,
-        "no_fields": table.no_fields,
-        "choam": table.choam,
         "insight": table.insight,
-        "stronghold_cards": table.stronghold_cards,
         "victory": table.victory,
         "waiting": game.waiting().map(|w| json!({ "asked": w.asked, "shown": w.shown })),
         "in_setup": table.phase == Phase::Setup,
-    })
+    });
+    for (name, value) in of_sets(table) {
+        report[name] = value;
+    }
+    report
+}
+
+/// What expansion sets add.
+fn of_sets(table: &Table) -> [(&'static str, Value); 5] {
+    [
+        ("no_fields", json!(table.no_fields)),
+        ("choam", json!(table.choam)),
+        ("stronghold_cards", json!(table.stronghold_cards)),
+        ("skills", skills(table)),
+        ("skill_deck_size", json!(table.skills.pile(SkillZone::Deck).len())),
+    ]
 }
 
 fn each(table: &Table, of: impl Fn(Faction) -> Value) -> Value {
@@ -82,6 +94,14 @@ fn within(table: &Table) -> Value {
         }
     }
     Value::Object(territories)
+}
+
+fn skills(table: &Table) -> Value {
+    let one = |(leader, skill): (LeaderId, Skill)| {
+        let told = json!({ "skill": skill, "behind": table.skills.is_behind(leader) });
+        (leader.id().to_owned(), told)
+    };
+    Value::Object(table.skills.trained().into_iter().map(one).collect())
 }
 
 fn leaders(table: &Table) -> Value {

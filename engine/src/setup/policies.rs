@@ -327,4 +327,6 @@ policies! {
     audit_insight: InsightLifetime = InsightLifetime::NextBattle, InsightLifetime::NextBattle;
     /// An Ornithopter takes the place of the ordinary movement (C19.6).
     ornithopter_needs_unused_move: bool = true, true;
+    /// A faction whose trained leader is captive may draw a skill for a leader that it revives (C22.4).
+    skill_replacement_while_captured: bool = false, false;
 }

@@ -2,7 +2,7 @@
 
 use super::spice::Spice;
 use super::{NoFields, Table, Zone};
-use crate::catalog::{CardId, Faction, SpiceCardId, Territory};
+use crate::catalog::{CardId, Faction, LeaderId, Skill, SpiceCardId, Territory};
 use crate::setup::Module;
 
 /// How many treachery cards there were before each set was added: the cells of games saved then.
@@ -57,6 +57,9 @@ pub enum Fault {
     /// Allies disagree about being allied.
     #[error("{0:?} has an ally that does not have it")]
     Alliance(Faction),
+    /// A skill card lies with a leader that cannot have it, or two lie with leaders of one faction (C22.4).
+    #[error("a skill card lies with {0:?}, who cannot have it")]
+    Skill(LeaderId),
     /// A leader is in the pool of a faction that is not in play, or its history is impossible.
     #[error("a disc of {0:?} is in an impossible state")]
     Leader(Faction),
@@ -83,6 +86,7 @@ impl Table {
         self.audit_cards(frames)?;
         self.audit_leaders()?;
         self.audit_stronghold_cards()?;
+        self.audit_skills()?;
         let (found, expected) = (self.spice.total(), Spice::TOTAL);
         if found == expected {
             Ok(())
@@ -215,5 +219,36 @@ impl Table {
             }
         }
         Ok(())
+    }
+
+    /// Every skill card in one place: the deck, a choice in progress, or with a living leader (C22).
+    fn audit_skills(&self) -> Result<(), Fault> {
+        let played = self.setup.has(Module::LeaderSkills);
+        let expected = if played { Skill::ALL.len() } else { 0 };
+        let found = self.skills.len();
+        if found != expected {
+            return Err(Fault::Cards {
+                what: "skill cards",
+                found,
+                expected,
+            });
+        }
+        let trained = self.skills.trained();
+        for (leader, _) in &trained {
+            let lives = self.leaders.disc(*leader).is_some_and(|d| d.alive);
+            let others = trained
+                .iter()
+                .filter(|(l, _)| l.faction() == leader.faction())
+                .count();
+            let alone = others == 1 || self.policies().skill_replacement_while_captured;
+            if !lives || !alone || leader.is_auditor() {
+                return Err(Fault::Skill(*leader));
+            }
+        }
+        let stray = |l: &LeaderId| !trained.iter().any(|(t, _)| t == l);
+        match self.skills.all_behind().into_iter().find(stray) {
+            Some(leader) => Err(Fault::Skill(leader)),
+            None => Ok(()),
+        }
     }
 }

@@ -3,6 +3,7 @@
 
 mod hands;
 mod mine;
+mod skills;
 
 use super::{
     Alliances, Forces, Lent, Muster, NoField, NoFields, Phase, Site, SpiceZone, StormTrack, Table, Zone,

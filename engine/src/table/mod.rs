@@ -16,6 +16,7 @@ mod losses;
 mod no_fields;
 mod orders;
 mod reservations;
+mod skills;
 mod spice;
 mod spice_deck;
 mod storm;
@@ -34,6 +35,7 @@ pub use losses::{Loss, SpiceLost};
 pub use no_fields::{Lent, NoField, NoFields, Unveiled};
 pub use orders::{Orders, StandingOrder};
 pub use reservations::Reservations;
+pub use skills::{SkillZone, Skills};
 pub use spice::{Purse, Spice};
 pub use spice_deck::{Pile, SpiceDeck, SpiceZone};
 pub use storm::{StormTrack, order_for};
@@ -140,6 +142,9 @@ pub struct Table {
     /// Who holds which Stronghold Card (C23.1).
     #[serde(default)]
     pub(crate) stronghold_cards: crate::stronghold_cards::Holders,
+    /// The skill cards (C22).
+    #[serde(default)]
+    pub(crate) skills: Skills,
 }
 
 impl Table {
@@ -187,6 +192,7 @@ impl Table {
             sapho: Vec::new(),
             thumpers: 0,
             stronghold_cards: crate::stronghold_cards::Holders::default(),
+            skills: Skills::new(setup.has(crate::setup::Module::LeaderSkills)),
             setup,
         }
     }

@@ -18,6 +18,9 @@ impl NoField {
     /// All tokens (C2.2).
     pub const ALL: [Self; 3] = [Self(0), Self(3), Self(5)];
 
+    /// The most forces that a token may bring.
+    pub const MOST: Muster = Muster::new(5, 0);
+
     /// The number printed on it.
     #[must_use]
     pub const fn value(self) -> u8 {

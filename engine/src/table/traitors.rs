@@ -4,6 +4,7 @@ use super::Custody;
 use crate::catalog::{Faction, LeaderId};
 use crate::dice::{Dice, Stream};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// Where a traitor card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,13 +24,21 @@ pub enum TraitorZone {
 pub struct Traitors {
     leaders: Vec<LeaderId>,
     custody: Custody<TraitorZone>,
+    /// Cards that were used for a call (C22.7).
+    #[serde(default)]
+    used: BTreeSet<LeaderId>,
 }
 
 impl Traitors {
     /// The deck of these leaders, unshuffled.
     pub fn new(leaders: Vec<LeaderId>) -> Self {
         let custody = Custody::new(leaders.len(), TraitorZone::Deck);
-        Self { leaders, custody }
+        let used = BTreeSet::new();
+        Self {
+            leaders,
+            custody,
+            used,
+        }
     }
 
     /// The cards of a zone, in the order they came.
@@ -49,6 +58,20 @@ impl Traitors {
     /// Whether the faction may call this leader traitor by its card.
     pub fn kept_by(&self, faction: Faction, leader: LeaderId) -> bool {
         self.zone(leader) == Some(TraitorZone::Kept(faction))
+    }
+
+    /// A faction calls the leader traitor: if it does so by its card, that one is used.
+    pub fn call(&mut self, by: Faction, leader: LeaderId) {
+        if self.kept_by(by, leader) {
+            self.used.insert(leader);
+        }
+    }
+
+    /// The faction's cards that it has not used so far.
+    pub fn unused(&self, of: Faction) -> Vec<LeaderId> {
+        let mut cards = self.pile(TraitorZone::Kept(of));
+        cards.retain(|l| !self.used.contains(l));
+        cards
     }
 
     /// The number of cards.

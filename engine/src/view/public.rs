@@ -1,7 +1,9 @@
 //! The public part of a view (B12.5).
 
 use super::Shown;
-use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Sector, SpiceCardId, Territory};
+use crate::catalog::{
+    CardId, CardKind, Faction, LeaderId, LocationId, Sector, Skill, SpiceCardId, Territory,
+};
 use crate::flow::{Flow, FrameId, Procedure};
 use crate::phases::mentat::Victory;
 use crate::setup::Setup;
@@ -68,6 +70,9 @@ pub struct PublicView {
     /// Who holds the card of which stronghold (C23.1), while they are in play.
     #[serde(default)]
     pub stronghold_cards: Option<crate::stronghold_cards::Holders>,
+    /// Leader skills, if they are played (C22).
+    #[serde(default)]
+    pub skills: Option<SkillsShown>,
     /// The result, when the game is over.
     pub victory: Option<Victory>,
 }
@@ -90,6 +95,26 @@ pub struct CommittedLeader {
     pub by: Faction,
     /// Where it stays until the phase ends.
     pub territory: Territory,
+}
+
+/// The skill cards as everybody sees them (C22).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SkillsShown {
+    /// Trained leaders, captives among them (C22.5).
+    pub trained: BTreeMap<LeaderId, TrainedLeader>,
+    /// How many cards the deck has.
+    pub deck: usize,
+}
+
+/// A trained leader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TrainedLeader {
+    /// Its skill.
+    pub skill: Skill,
+    /// Who holds it.
+    pub held_by: Faction,
+    /// Whether it stands before its owner's shield (C22.2).
+    pub in_front: bool,
 }
 
 /// What everybody knows of the No-Fields (C15.3).
@@ -187,8 +212,26 @@ impl PublicView {
                 .setup()
                 .has(crate::setup::Module::StrongholdCards)
                 .then(|| eyes.stronghold_cards().clone()),
+            skills: eyes.skills_played().then(|| skills(eyes)),
             victory: eyes.victory().cloned(),
         }
+    }
+}
+
+fn skills(eyes: Eyes<'_>) -> SkillsShown {
+    let one = |(leader, skill): (LeaderId, Skill)| {
+        let held_by = eyes.holder_of_trained(leader).unwrap_or(leader.faction());
+        let in_front = eyes.in_front(leader);
+        let trained = TrainedLeader {
+            skill,
+            held_by,
+            in_front,
+        };
+        (leader, trained)
+    };
+    SkillsShown {
+        trained: eyes.trained_leaders().into_iter().map(one).collect(),
+        deck: eyes.skill_deck_size(),
     }
 }
 

@@ -28,6 +28,7 @@ pub enum Shown {
     Card(crate::cards::Shown),
     Faction(crate::factions::Shown),
     SpecialLot(crate::phases::bidding::special::Shown),
+    Skill(crate::skills::Shown),
 }
 
 /// What one seat alone may know of a frame: a card that is looked at, an answer of its own.
@@ -47,4 +48,8 @@ pub enum Private {
     FreshDiscard(crate::interrupts::fresh_discard::Candidates),
     /// What the viewer knows of the battle that is being fought (B8).
     Battle(crate::phases::battle::Private),
+    /// The skill cards that the viewer chooses from (C22.1, C22.4).
+    Skills(Vec<crate::catalog::Skill>),
+    /// The traitor cards that the viewer's Rihani Decipherer sees (C22.7).
+    Deciphered(Vec<crate::catalog::LeaderId>),
 }

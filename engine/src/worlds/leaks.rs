@@ -51,6 +51,8 @@ pub enum Leak {
     NoField,
     /// Others are asked about the Kwisatz Haderach only when it is active.
     KwisatzAsked,
+    /// Everybody sees which skill cards others choose from.
+    DealtSkills,
 }
 
 impl Leak {
@@ -58,12 +60,13 @@ impl Leak {
     pub const IN_BATTLE: [Self; 1] = [Self::KwisatzAsked];
 
     /// Those that the scenarios of the four systems and the No-Fields show.
-    pub const IN_SYSTEMS: [Self; 5] = [
+    pub const IN_SYSTEMS: [Self; 6] = [
         Self::FreshDiscardPassesOthers,
         Self::PoisonReadiesOthers,
         Self::DistransTold,
         Self::AuditTold,
         Self::NoField,
+        Self::DealtSkills,
     ];
 
     /// All others.

@@ -2,12 +2,12 @@
 
 use super::pins::Pins;
 use super::{Depth, Focus, seat};
-use crate::catalog::{CardId, CardKind, Faction, LeaderId};
+use crate::catalog::{CardId, CardKind, Faction, LeaderId, Skill};
 use crate::factions::bene_gesserit::Prediction;
 use crate::game::Game;
 use crate::offers::Draw;
 use crate::table::{
-    NoFields, Phase, Pledge, Purse, SpiceZone, StandingOrder, Table, TraitorZone, Viewer, Zone,
+    NoFields, Phase, Pledge, Purse, SkillZone, SpiceZone, StandingOrder, Table, TraitorZone, Viewer, Zone,
 };
 
 /// Changes every secret that the viewer does not know.
@@ -27,6 +27,7 @@ pub(super) fn permute(
     spice_deck(table, me, draw);
     storm_card(table, me, draw);
     prediction(table, me, draw);
+    skills(table, me, draw);
     captives(table, me, pins, draw);
     face_down(table, me, pins, draw);
     kwisatz(table, me, pins, draw);
@@ -225,6 +226,20 @@ fn prediction(table: &mut Table, me: Option<Faction>, draw: Draw<'_>) {
     });
 }
 
+/// Which skill cards others choose from, and in which order the deck lies (C22.1, C22.4). Which lie with leaders
+/// is open.
+fn skills(table: &mut Table, me: Option<Faction>, draw: Draw<'_>) {
+    let hidden = |skill: &Skill| match table.skills.zone(*skill) {
+        Some(SkillZone::Deck) => true,
+        Some(SkillZone::Dealt(faction)) => me != Some(faction),
+        Some(SkillZone::With(_)) | None => false,
+    };
+    let cards: Vec<_> = Skill::ALL.into_iter().filter(hidden).collect();
+    for (a, b) in exchanges(cards.len(), draw) {
+        table.skills.swap_for_worlds(cards[a], cards[b]);
+    }
+}
+
 /// Who is held captive is known to captor and former owner only, until it is used (B18.9).
 fn captives(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>) {
     if me == Some(Faction::Harkonnen) {
@@ -232,9 +247,12 @@ fn captives(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>)
     }
     for captive in table.leaders.captives(Faction::Harkonnen) {
         let owner = captive.faction();
+        // Trained leaders are known wherever they are (C22.5).
+        let trained = |l: LeaderId| table.skills.of(l).is_some();
         let mut others = table.leaders.active(owner);
-        others.retain(|l| !pins.leader(*l));
-        if me != Some(owner) && !pins.leader(captive) && !others.is_empty() {
+        others.retain(|l| !pins.leader(*l) && !trained(*l));
+        let hidden = me != Some(owner) && !pins.leader(captive) && !trained(captive);
+        if hidden && !others.is_empty() {
             let other = others[index(draw, others.len())];
             table.leaders.release(captive);
             table.leaders.capture(other, Faction::Harkonnen);
@@ -250,7 +268,7 @@ fn face_down(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>
         }
         let dead = table.leaders.dead(owner);
         let mut alive = table.leaders.active(owner);
-        alive.retain(|l| !pins.leader(*l));
+        alive.retain(|l| !pins.leader(*l) && table.skills.of(*l).is_none());
         let down = |l: &&LeaderId| table.leaders.disc(**l).is_some_and(|d| d.face_down);
         let Some(hidden) = dead.iter().find(down).copied() else {
             continue;

@@ -3,7 +3,7 @@
 //! A fault is written into the saved game, which is what a verb that copies or forgets would leave.
 
 use crate::driver::{Plan, play, seats};
-use landsraad_engine::{Fault, Game, RulesMode};
+use landsraad_engine::{Fault, Game, Module, RulesMode};
 use serde_json::{Value, json};
 
 /// The saved game of six in the middle, after `steps` commands.
@@ -189,4 +189,33 @@ fn a_stronghold_card_in_the_wrong_hands_is_found() {
         });
         assert!(matches!(found, Some(Fault::StrongholdCard(_))), "{found:?}");
     }
+}
+
+/// C22: every skill card is somewhere, one a faction, and with a leader that lives.
+#[test]
+fn skill_cards_that_lie_wrong_are_found() {
+    let plan = Plan::new(RulesMode::Advanced, 6, 5, &[Module::LeaderSkills]);
+    let saved = serde_json::to_value(plan.start()).unwrap();
+    let cell = |game: &mut Value, card: usize, leader: &str| {
+        let at = format!("/table/skills/custody/cells/{card}/place");
+        *game.pointer_mut(&at).unwrap() = json!({ "With": leader });
+    };
+    assert_eq!(fault(&saved, |game| cell(game, 0, "stilgar")), None);
+    let two = fault(&saved, |game| {
+        cell(game, 0, "stilgar");
+        cell(game, 1, "chani");
+    });
+    assert!(matches!(two, Some(Fault::Skill(_))), "{two:?}");
+    let dead = fault(&saved, |game| {
+        cell(game, 0, "stilgar");
+        let disc = game.pointer_mut("/table/leaders/discs/stilgar").unwrap();
+        disc["alive"] = json!(false);
+        disc["deaths"] = json!(1);
+    });
+    assert!(matches!(dead, Some(Fault::Skill(_))), "{dead:?}");
+    let lost = fault(&saved, |game| {
+        let cells = game.pointer_mut("/table/skills/custody/cells").unwrap();
+        cells.as_array_mut().unwrap().pop();
+    });
+    assert!(matches!(lost, Some(Fault::Cards { .. })), "{lost:?}");
 }

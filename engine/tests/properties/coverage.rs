@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 9] = [
+const RARE: [&str; 20] = [
     "battle/will-lose",
     "card/ghola-kwisatz",
     "choam/jubba-cloak",
@@ -17,6 +17,17 @@ const RARE: [&str; 9] = [
     "revival/kwisatz",
     "setup/mulligan",
     "shipment/take-back-no-field",
+    "skill/copy-defense",
+    "skill/draw",
+    "skill/keep",
+    "skill/keep-traitors",
+    "skill/no-copy",
+    "skill/no-draw",
+    "skill/no-retreat",
+    "skill/rescue",
+    "skill/retreat",
+    "skill/show-nothing",
+    "skill/trade-traitor",
 ];
 
 /// `group/name` of every act, from the schema of acts.

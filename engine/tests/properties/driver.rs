@@ -108,7 +108,8 @@ impl Plan {
     }
 
     /// Both modes and all player counts in turn, every other four games with CHOAM & Richese, half of the
-    /// Advanced ones with Stronghold Cards, every other eight with the Ixian deck.
+    /// Advanced ones with Stronghold Cards, every other eight with the Ixian deck, three of seven with Leader
+    /// Skills.
     pub fn nth(n: u64) -> Self {
         let mode = if n.is_multiple_of(2) {
             RulesMode::Advanced
@@ -119,7 +120,9 @@ impl Plan {
         let set = (n / 4 % 2 == 1).then_some(Module::ChoamRichese);
         let cards = (mode == RulesMode::Advanced && n / 2 % 2 == 1).then_some(Module::StrongholdCards);
         let deck = (n / 8 % 2 == 1).then_some(Module::IxianDeck);
-        let modules: Vec<_> = set.into_iter().chain(cards).chain(deck).collect();
+        let skills = [1, 2, 4].contains(&(n % 7)).then_some(Module::LeaderSkills);
+        let optional = cards.into_iter().chain(deck).chain(skills);
+        let modules: Vec<_> = set.into_iter().chain(optional).collect();
         Self::new(mode, players, n, &modules)
     }
 

@@ -15,7 +15,7 @@ enum Who {
 }
 
 /// Facts that are told to some seats only, because a rule lets them look. The viewer is one of them.
-const LOOKS: [(&str, &str, Who); 14] = [
+const LOOKS: [(&str, &str, Who); 17] = [
     ("setup/traitors-received", "B1.5", Who::One),
     ("setup/card-drawn", "B1.10", Who::One),
     ("bidding/card", "B5.7", Who::One),
@@ -30,6 +30,9 @@ const LOOKS: [(&str, &str, Who); 14] = [
     ("faction/choam/traded-cards", "C10.1", Who::Both),
     ("faction/harkonnen/took-cards", "B19.13", Who::Both),
     ("faction/richese/gave", "C17", Who::Both),
+    ("skill/dealt", "C22.1", Who::One),
+    ("skill/seen", "C22.7", Who::Both),
+    ("skill/traitors-seen", "C22.7", Who::One),
 ];
 
 impl Who {
@@ -57,7 +60,7 @@ const DRAWS: [&str; 6] = [
 ];
 
 /// Facts that a rule forces into the open in one world only.
-const FORCED: [(&str, &str); 9] = [
+const FORCED: [(&str, &str); 11] = [
     // A prediction that comes true is shown, another one is not.
     ("mentat/foretold", "B10.7"),
     // A bid that cannot be paid is taken back, one that can be is not.
@@ -74,6 +77,9 @@ const FORCED: [(&str, &str); 9] = [
     ("battle/nothing-to-audit", "S11.7"),
     // What was shown to Prescience cannot be kept after a death, or can.
     ("battle/asked-again", "S9.9"),
+    // A leader that is drawn in secret is trained, or is not.
+    ("skill/taken", "C22.5"),
+    ("skill/lost", "C22.4"),
 ];
 
 /// The place of the event's fact in the levels of facts: the facts of a faction have one more.

@@ -32,13 +32,14 @@ fn planted_leaks_are_found_2() {
     find(&Leak::ALL[7..]);
 }
 
-/// Where each leak of the four systems and the No-Fields shows.
+/// Where each leak of the four systems, the No-Fields and the skills shows.
 fn shows(leak: Leak) -> (&'static str, CardKind) {
     match leak {
         Leak::FreshDiscardPassesOthers => ("four-systems/sd", CardKind::SemutaDrug),
         Leak::PoisonReadiesOthers => ("four-systems/rp", CardKind::ResidualPoison),
         Leak::DistransTold => ("four-systems/di", CardKind::Distrans),
         Leak::AuditTold => ("four-systems/au", CardKind::Karama),
+        Leak::DealtSkills => ("leader-skills", CardKind::Karama),
         _ => ("choam-richese", CardKind::Karama),
     }
 }

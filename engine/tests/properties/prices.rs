@@ -28,7 +28,8 @@ fn told(events: &[Event], pointer: &str) -> Option<u64> {
 fn an_offer_says_what_its_acts_cost() {
     let mut compared: BTreeMap<&str, u32> = BTreeMap::new();
     for n in 0..6 {
-        let modules: &[Module] = if n % 2 == 0 { &[] } else { &[Module::ChoamRichese] };
+        let added = [Module::ChoamRichese, Module::LeaderSkills];
+        let modules: &[Module] = if n % 2 == 0 { &[] } else { &added };
         let plan = Plan::new(RulesMode::Advanced, 6, 900 + n, modules);
         let mut game = plan.start();
         let mut driver = Driver::new(&plan);

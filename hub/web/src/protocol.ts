@@ -46,6 +46,8 @@ export type Act = ({
   faction: FactionAct;
 } | {
   choam: ChoamAct;
+} | {
+  skill: SkillAct;
 });
 
 /** An act and the frame that it answers. */
@@ -368,6 +370,8 @@ export type BattleAct = ({
 
 /** What was decided between the reveal and the resolution, the aggressor's first. Public. */
 export type BattleChoices = {
+  /** The opposing defense that a Diplomat's worthless card copies (C22.7). */
+  copied?: Array<(CardKind | null)>;
   /** How a weapon is used that lets its owner choose (X12.4, C19.10), a copy too (C19.4). */
   decisions: Array<(BattleDecision | null)>;
   /** The Portable Snooper that was added to an open plan (C19.7). */
@@ -670,6 +674,8 @@ export type BattlePhaseShown = {
 
 /** A battle plan (B8.6). */
 export type BattlePlan = {
+  /** Spice paid for a Spice Banker that leads (C22.7). */
+  banker?: (number | null);
   /** What goes along with the leader. */
   companion?: (Companion | null);
   /** The card in the defense place. */
@@ -1497,6 +1503,8 @@ export type Fact = ({
   faction: FactionFact;
 } | {
   "stronghold-card": StrongholdCardFact;
+} | {
+  skill: SkillFact;
 });
 
 /** A faction that a player can hold. */
@@ -1746,6 +1754,8 @@ export type Granted = ({
     room: string;
   };
 });
+
+export type Group = string;
 
 /** What happened. */
 export type HarkonnenFact = ({
@@ -2163,6 +2173,8 @@ export type PlacePart = {
 
 /** A plan as it is told: kinds of cards, not copies. */
 export type PlanShown = {
+  /** Spice paid for a Spice Banker that leads (C22.7). */
+  banker?: number;
   /** What goes along with the leader. */
   companion?: (Companion | null);
   /** The card in the defense place. */
@@ -2325,6 +2337,8 @@ export type Policies = {
   semuta_full_hand?: boolean;
   /** A sealed number may count on the ally's pledge (C13.4, CD10). */
   silent_bid_with_ally_spice?: boolean;
+  /** A faction whose trained leader is captive may draw a skill for a leader that it revives (C22.4). */
+  skill_replacement_while_captured?: boolean;
   /** Special Karama powers (B19.8). */
   special_karama?: boolean;
   /** Spice blow onto old spice (D7). */
@@ -2384,6 +2398,10 @@ export type Private = ({
   "fresh-discard": FreshDiscardPrivate;
 } | {
   battle: BattlePrivate;
+} | {
+  skills: Array<Skill>;
+} | {
+  deciphered: Array<LeaderId>;
 });
 
 /** A promise of this turn. Public. */
@@ -2554,6 +2572,8 @@ export type PublicView = {
   setup: Setup;
   /** Whether the Shield Wall stands. */
   shield_wall: boolean;
+  /** Leader skills, if they are played (C22). */
+  skills?: (SkillsShown | null);
   /** Factions that have used their special Karama power. */
   special_karama_used: Array<Faction>;
   /** Spice on the board. */
@@ -3208,6 +3228,11 @@ export type SetupAct = ({
     leader: LeaderId;
   };
 } | {
+  train: {
+    leader: LeaderId;
+    skill: Skill;
+  };
+} | {
   "place-forces": {
     elite: {
       "arrakeen-s9"?: number;
@@ -3424,7 +3449,7 @@ export type SetupFact = ("predicted" | "mulligan" | {
 });
 
 /** What everybody sees. */
-export type SetupShown = ("prediction" | "mulligan" | "traitors" | "fremen-forces" | "bene-gesserit-force" | "preparing");
+export type SetupShown = ("prediction" | "mulligan" | "traitors" | "skills" | "fremen-forces" | "bene-gesserit-force" | "preparing");
 
 /** Shipping onto own advisors (D18). */
 export type ShipOntoAdvisors = ("as-advisors" | "forbidden");
@@ -3632,12 +3657,457 @@ export type Shown = ("nothing" | {
   faction: FactionShown;
 } | {
   "special-lot": SpecialLotShown;
+} | {
+  skill: SkillShown;
 });
 
 /** Who sits at a place. */
 export type Sitter = ("free" | "person" | {
   bot: string;
 } | "gone");
+
+/** One of the fourteen skill cards. */
+export type Skill = ("bureaucrat" | "spice-banker" | "diplomat" | "mentat" | "suk-graduate" | "rihani-decipherer" | "sandmaster" | "smuggler" | "planetologist" | "warmaster" | "master-of-assassins" | "swordmaster-of-ginaz" | "killer-medic" | "prana-bindu-adept");
+
+/** What a seat can ask. */
+export type SkillAct = ("step-behind" | "stay-in-front" | {
+  "name-weapon": {
+    card: CardKind;
+  };
+} | "name-nothing" | {
+  "show-card": {
+    card: CardId;
+  };
+} | "show-nothing" | "copy-defense" | "no-copy" | {
+  retreat: {
+    elite?: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+    normal?: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+    to: LocationId;
+  };
+} | "no-retreat" | {
+  rescue: {
+    reserves: Muster;
+    stays?: (Group | null);
+  };
+} | {
+  "trade-traitor": {
+    give: LeaderId;
+    keep: LeaderId;
+  };
+} | "keep-traitors" | "bureaucracy" | "let-pay" | {
+  smuggle: {
+    kind: ForceKind;
+  };
+} | "smuggle-nothing" | "draw" | "no-draw" | {
+  keep: {
+    skill: Skill;
+  };
+});
+
+/** What happened. */
+export type SkillFact = ({
+  dealt: {
+    skills: Array<Skill>;
+  };
+} | {
+  draws: {
+    faction: Faction;
+    leader: LeaderId;
+  };
+} | {
+  trained: {
+    faction: Faction;
+    leader: LeaderId;
+    skill: Skill;
+  };
+} | {
+  lost: {
+    leader: LeaderId;
+    skill: Skill;
+  };
+} | {
+  taken: {
+    by: Faction;
+    leader: LeaderId;
+    skill: Skill;
+  };
+} | {
+  home: {
+    leader: LeaderId;
+    skill: Skill;
+    to: Faction;
+  };
+} | {
+  behind: {
+    faction: Faction;
+    leader: LeaderId;
+  };
+} | {
+  forward: {
+    faction: Faction;
+    leader: LeaderId;
+  };
+} | {
+  named: {
+    by: Faction;
+    card: CardKind;
+    of: Faction;
+  };
+} | {
+  seen: {
+    card?: (CardKind | null);
+    of: Faction;
+  };
+} | {
+  copied: {
+    by: Faction;
+    card: CardKind;
+  };
+} | {
+  retreated: {
+    by: Faction;
+    forces: Muster;
+    from: Territory;
+    to: LocationId;
+  };
+} | {
+  rescued: {
+    by: Faction;
+    reserves: Muster;
+    stays?: (LocationId | null);
+  };
+} | {
+  deciphers: {
+    by: Faction;
+    cards: number;
+  };
+} | {
+  "traitors-seen": {
+    leaders: Array<LeaderId>;
+  };
+} | {
+  "traitor-traded": {
+    by: Faction;
+    given: LeaderId;
+  };
+} | {
+  "traitor-gained": {
+    leader: LeaderId;
+  };
+} | {
+  gathered: {
+    at: LocationId;
+    by: Faction;
+    spice: number;
+  };
+} | {
+  sown: {
+    at: LocationId;
+    spice: number;
+  };
+} | {
+  smuggled: {
+    at: LocationId;
+    by: Faction;
+    spice: number;
+  };
+} | {
+  "came-along": {
+    by: Faction;
+    kind: ForceKind;
+    to: LocationId;
+  };
+} | {
+  "banker-paid": {
+    by: Faction;
+    spice: number;
+  };
+} | {
+  "banker-earned": {
+    by: Faction;
+    from: Faction;
+    spice: number;
+  };
+} | {
+  bureaucracy: {
+    by: Faction;
+    payee: Faction;
+    payer: Faction;
+    spice: number;
+  };
+});
+
+/** What everybody sees. */
+export type SkillShown = ({
+  shield: {
+    territory: Territory;
+  };
+} | {
+  mentat: {
+    by: Faction;
+    card?: (CardKind | null);
+    of: Faction;
+  };
+} | {
+  copy: {
+    by: Faction;
+    card: CardKind;
+  };
+} | {
+  retreat: {
+    by: Faction;
+    from: Territory;
+  };
+} | {
+  rescue: {
+    by: Faction;
+  };
+} | {
+  decipher: {
+    by: Faction;
+  };
+} | {
+  bureaucracy: {
+    by: Faction;
+    payee: Faction;
+    payer: Faction;
+  };
+} | {
+  smuggling: {
+    by: Faction;
+    to: LocationId;
+  };
+} | {
+  training: {
+    drawn: boolean;
+    faction: Faction;
+    leader: LeaderId;
+  };
+});
+
+/** The skill cards as everybody sees them (C22). */
+export type SkillsShown = {
+  /** How many cards the deck has. */
+  deck: number;
+  /** Trained leaders, captives among them (C22.5). */
+  trained: {
+    alia?: TrainedLeader;
+    auditor?: TrainedLeader;
+    bashar?: TrainedLeader;
+    "beast-rabban"?: TrainedLeader;
+    burseg?: TrainedLeader;
+    caid?: TrainedLeader;
+    "captain-aramsham"?: TrainedLeader;
+    "captain-iakin-nefud"?: TrainedLeader;
+    chani?: TrainedLeader;
+    "dr-wellington-yueh"?: TrainedLeader;
+    "duke-verdun"?: TrainedLeader;
+    "duncan-idaho"?: TrainedLeader;
+    "ein-calimar"?: TrainedLeader;
+    "esmar-tuek"?: TrainedLeader;
+    "feyd-rautha"?: TrainedLeader;
+    "flinto-kinnis"?: TrainedLeader;
+    "frankos-aru"?: TrainedLeader;
+    "guild-representative"?: TrainedLeader;
+    "gurney-halleck"?: TrainedLeader;
+    "haloa-rund"?: TrainedLeader;
+    "hasimir-fenring"?: TrainedLeader;
+    jamis?: TrainedLeader;
+    "lady-helena"?: TrainedLeader;
+    "lady-jalma"?: TrainedLeader;
+    "lady-jessica"?: TrainedLeader;
+    "margot-lady-fenring"?: TrainedLeader;
+    "master-bewt"?: TrainedLeader;
+    "mother-ramallo"?: TrainedLeader;
+    otheym?: TrainedLeader;
+    "piter-de-vries"?: TrainedLeader;
+    "princess-irulan"?: TrainedLeader;
+    "rajiv-londine"?: TrainedLeader;
+    "shadout-mapes"?: TrainedLeader;
+    "soo-soo-sook"?: TrainedLeader;
+    "staban-tuek"?: TrainedLeader;
+    stilgar?: TrainedLeader;
+    "talis-balt"?: TrainedLeader;
+    "thufir-hawat"?: TrainedLeader;
+    "umman-kudu"?: TrainedLeader;
+    "viscount-tull"?: TrainedLeader;
+    "wanna-yueh"?: TrainedLeader;
+  };
+};
 
 /** What everybody sees. */
 export type SpecialLotShown = {
@@ -3788,7 +4258,7 @@ export type Stage = ("open" | {
 } | "busy");
 
 /** Where the phase or a battle stands (B8.5). */
-export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "weapon-choice" | "late-snooper" | "traitors" | "loss-sets" | "resolution" | "casualties" | "winner-cards" | "capture" | "income" | "audit" | "audit-pay" | "finish");
+export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "weapon-choice" | "late-snooper" | "traitors" | "loss-sets" | "resolution" | "casualties" | "winner-cards" | "capture" | "income" | "audit" | "audit-pay" | "skills" | "finish");
 
 /** The highest bid of the card that is being sold; public. */
 export type StandingBid = {
@@ -3932,6 +4402,16 @@ export type Terms = {
 
 /** A territory: battles, occupancy limits and worms work on whole territories. */
 export type Territory = ("arrakeen" | "arsunt" | "basin" | "bight-of-the-cliff" | "broken-land" | "carthag" | "cielago-depression" | "cielago-east" | "cielago-north" | "cielago-south" | "cielago-west" | "false-wall-east" | "false-wall-south" | "false-wall-west" | "funeral-plain" | "gara-kulon" | "habbanya-erg" | "habbanya-ridge-flat" | "habbanya-sietch" | "hagga-basin" | "harg-pass" | "hole-in-the-rock" | "imperial-basin" | "meridian" | "old-gap" | "pasty-mesa" | "plastic-basin" | "polar-sink" | "red-chasm" | "rim-wall-west" | "rock-outcroppings" | "shield-wall" | "sietch-tabr" | "sihaya-ridge" | "south-mesa" | "the-great-flat" | "the-greater-flat" | "the-minor-erg" | "tsimpo" | "tueks-sietch" | "wind-pass" | "wind-pass-north");
+
+/** A trained leader. */
+export type TrainedLeader = {
+  /** Who holds it. */
+  held_by: Faction;
+  /** Whether it stands before its owner's shield (C22.2). */
+  in_front: boolean;
+  /** Its skill. */
+  skill: Skill;
+};
 
 /** What a seat can ask. */
 export type TruthtranceAct = ({

@@ -25,6 +25,7 @@ mod read;
 mod revealed;
 mod revive;
 mod richese;
+mod skills;
 mod special_lot;
 mod stronghold;
 mod worth;
@@ -120,6 +121,7 @@ impl<'a> Situation<'a> {
             "card" => hands::search(self).or_else(|| moments::choose(self)),
             "truthtrance" => answers::truthtrance(self),
             "faction" => no_field::last_call(self),
+            "skill" => skills::choose(self),
             _ => None,
         }
     }

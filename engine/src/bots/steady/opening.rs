@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 /// Answers what setup asks.
 pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
     traitor(here)
+        .or_else(|| super::skills::train(here))
         .or_else(|| predict(here))
         .or_else(|| spread(here))
         .or_else(|| advisor(here))

@@ -39,7 +39,10 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
     let mut best: Option<(i32, Value)> = None;
     for fields in offers.iter().flat_map(|o| read::branches(&o.form)) {
         let dials = dials(fields);
-        for lead in leads(fields, &odds) {
+        let paid = read::values(fields, "banker").pop();
+        for mut lead in leads(fields, &odds) {
+            let spice = paid.as_ref().and_then(Value::as_u64).unwrap_or(0);
+            lead.edge += skill_edge(here, &lead, u8::try_from(spice).unwrap_or(0));
             let Some((score, dial)) = settle(&odds, &lead, &dials, luck) else {
                 continue;
             };
@@ -48,6 +51,9 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
                 // What CHOAM has set aside is there to be used (C10.2).
                 if let Some(most) = read::values(fields, "from_ally").pop() {
                     plan["from_ally"] = most;
+                }
+                if let Some(paid) = &paid {
+                    plan["banker"] = paid.clone();
                 }
                 best = Some((score, plan));
             }
@@ -65,6 +71,16 @@ fn plan(lead: &Lead, dial: Dialed) -> Value {
         "weapon": lead.weapon,
         "defense": lead.defense,
     })
+}
+
+/// What skills add to the leader, if it lives (C22.3).
+fn skill_edge(here: &Situation<'_>, lead: &Lead, paid: u8) -> i32 {
+    let leader = lead.leader.as_str().and_then(LeaderId::from_id);
+    let (weapon, defense) = (kind(&lead.weapon), kind(&lead.defense));
+    if weapon == Some(CardKind::Artillery) || weapon == Some(CardKind::StoneBurner) {
+        return 0;
+    }
+    super::skills::edge(here, leader, weapon, defense, paid)
 }
 
 /// The best dial for this lead and how good the whole is: the cheapest that should win, or the least.

@@ -7,6 +7,7 @@ use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::{Interruptible, karama};
 use crate::offers::{Form, Offer};
 use crate::phases::revival;
+use crate::skills::training;
 use crate::table::{Cause, Eyes, Muster, Phase};
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +34,8 @@ enum Step {
     Spend(CardId),
     /// The Karama lies in the discard pile.
     Revive,
+    /// They are back; a leader could be trained (C22.4).
+    Over,
 }
 
 /// The special power on top of what waits: in Revival, at a clean point, once a game.
@@ -105,8 +108,13 @@ impl Procedure for FreeRevival {
             Step::Revive => {
                 cx.table.stops.use_special(self.by);
                 self.revive(cx);
-                Turn::done()
+                self.step = Step::Over;
+                match self.what {
+                    What::Leader(leader) => training::after_revival(cx, self.by, leader, self),
+                    What::Forces(_) => Turn::done(),
+                }
             }
+            Step::Over => Turn::done(),
         }
     }
 

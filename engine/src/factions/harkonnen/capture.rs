@@ -3,6 +3,7 @@
 use crate::catalog::{Faction, LeaderId};
 use crate::flow::Cx;
 use crate::phases::battle::Fact;
+use crate::skills::holding;
 use crate::table::Eyes;
 
 const HARKONNEN: Faction = Faction::Harkonnen;
@@ -26,6 +27,7 @@ pub fn prison_break(cx: &mut Cx<'_>) {
         let home: Vec<_> = captives.iter().filter(|l| l.faction() == to).collect();
         for leader in &home {
             cx.table.leaders.release(**leader);
+            holding::home(cx, **leader);
         }
         if !home.is_empty() {
             let leaders = u8::try_from(home.len()).unwrap_or(u8::MAX);

@@ -13,6 +13,7 @@ use crate::flow::{Cx, Frame};
 use crate::offers::{Form, Offer};
 use crate::phases::bidding::free_spice;
 use crate::refusal::{Refusal, RefusalCode};
+use crate::skills::bureaucrat::Bureaucracy;
 use crate::table::{Eyes, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -134,9 +135,9 @@ pub fn execute(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<Frame>
     let gone = || Refusal::new(RefusalCode::NotNow, "B12.1", "this proposal is not on the table");
     match act {
         Act::Bribe { to, spice } => {
-            if !settle::pay(cx, seat, to, spice) {
-                return Err(Refusal::shortage("B12.3"));
-            }
+            let purse = settle::pay(cx, seat, to, spice).ok_or_else(|| Refusal::shortage("B12.3"))?;
+            let question = Bureaucracy::after(cx, &[(seat, spice)], to, purse);
+            return Ok(question.map(Into::into));
         }
         Act::Propose { to, terms } => {
             terms.check(cx.table.eyes(Viewer::Seat(seat)), to)?;
@@ -145,7 +146,7 @@ pub fn execute(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<Frame>
         }
         Act::Accept { proposal } => {
             let proposal = cx.table.deals.take(proposal).ok_or_else(gone)?;
-            accept(cx, proposal);
+            return Ok(accept(cx, proposal).map(Into::into));
         }
         Act::Decline { proposal } => {
             cx.table.deals.take(proposal).ok_or_else(gone)?;
@@ -160,7 +161,8 @@ pub fn execute(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<Frame>
     Ok(None)
 }
 
-fn accept(cx: &mut Cx<'_>, proposal: Proposal) {
+/// Carries a deal out; a Bureaucrat may have something to say about what was paid.
+fn accept(cx: &mut Cx<'_>, proposal: Proposal) -> Option<Bureaucracy> {
     if !settle::possible(cx, &proposal) {
         cx.declassify(
             "B12.1",
@@ -168,14 +170,15 @@ fn accept(cx: &mut Cx<'_>, proposal: Proposal) {
                 proposal: proposal.number,
             },
         );
-        return;
+        return None;
     }
     cx.tell_all(Fact::Made {
         deal: proposal.number,
     });
-    settle::carry_out(cx, &proposal);
+    let question = settle::carry_out(cx, &proposal);
     let turn = cx.table.turn;
     cx.table.deals.record(proposal, turn);
+    question
 }
 
 fn cancel(cx: &mut Cx<'_>, by: Faction, deal: u32) {

@@ -5,6 +5,7 @@ use super::{Fact, Proposal, Seen};
 use crate::catalog::Faction;
 use crate::flow::Cx;
 use crate::interrupts::truthtrance::{Literal, Origin, Promise, Question};
+use crate::skills::bureaucrat::Bureaucracy;
 use crate::table::{Purse, Viewer, Zone};
 
 /// Whether both sides can give now what they would have to. The partner's side was in its offers; what
@@ -20,9 +21,10 @@ pub fn possible(cx: &Cx<'_>, proposal: &Proposal) -> bool {
             .all(|(giver, parts)| can_give(parts, cx.table.eyes(Viewer::Seat(*giver))))
 }
 
-/// Carries out every part.
-pub fn carry_out(cx: &mut Cx<'_>, proposal: &Proposal) {
+/// Carries out every part; the question of a Bureaucrat about what was paid, if there is one.
+pub fn carry_out(cx: &mut Cx<'_>, proposal: &Proposal) -> Option<Bureaucracy> {
     let terms = &proposal.terms;
+    let mut question = None;
     for (giver, receiver, parts) in [
         (proposal.from, proposal.to, &terms.give),
         (proposal.to, proposal.from, &terms.want),
@@ -30,7 +32,10 @@ pub fn carry_out(cx: &mut Cx<'_>, proposal: &Proposal) {
         for part in parts {
             match part {
                 Part::Pay { spice } => {
-                    pay(cx, giver, receiver, *spice);
+                    if let Some(purse) = pay(cx, giver, receiver, *spice) {
+                        let paid = [(giver, *spice)];
+                        question = question.or_else(|| Bureaucracy::after(cx, &paid, receiver, purse));
+                    }
                 }
                 Part::StayOut { territory } => {
                     let what = Question::WillEnter {
@@ -53,21 +58,21 @@ pub fn carry_out(cx: &mut Cx<'_>, proposal: &Proposal) {
             }
         }
     }
+    question
 }
 
 /// Pays a bribe: it lies in front of the receiver's shield, or behind it if the table plays it so
-/// (policy `bribes_immediate`). `false` if the payer does not have it.
-pub fn pay(cx: &mut Cx<'_>, from: Faction, to: Faction, spice: u16) -> bool {
+/// (policy `bribes_immediate`). Gives where it lies; `None` if the payer does not have it.
+pub fn pay(cx: &mut Cx<'_>, from: Faction, to: Faction, spice: u16) -> Option<Purse> {
     let purse = if cx.table.policies().bribes_immediate {
         Purse::Shield(to)
     } else {
         Purse::Front(to)
     };
-    let paid = cx.table.spice.transfer(Purse::Shield(from), purse, spice).is_ok();
-    if paid {
-        cx.tell_all(Fact::Bribed { from, to, spice });
-    }
-    paid
+    let paid = cx.table.spice.transfer(Purse::Shield(from), purse, spice);
+    paid.ok()?;
+    cx.tell_all(Fact::Bribed { from, to, spice });
+    Some(purse)
 }
 
 /// The receiver sees what the giver has seen.

@@ -1,10 +1,9 @@
 //! The winner's cards (B8.21, B8.15): it keeps or discards each card that it played.
 
 use super::Act;
-use super::cards::must_go;
 use super::fight::Stage;
-use super::income::Income;
 use super::shown::StageName;
+use super::skills::Skills;
 use super::state::Battle;
 use crate::catalog::{CardId, Faction};
 use crate::flow::{Cx, Outcome, Turn};
@@ -26,8 +25,7 @@ impl WinnerCards {
     pub(super) fn of(battle: &Battle, policies: &Policies, winner: Faction) -> Self {
         let by_traitor = battle.outcome.is_some_and(|o| o.by_traitor);
         // The caller of a traitor keeps even what is otherwise always discarded (B8.15).
-        let decision = battle.decision(winner);
-        let keeps = |c: &CardId| by_traitor || !must_go(policies, decision, *c);
+        let keeps = |c: &CardId| by_traitor || !battle.must_discard(policies, winner, *c);
         let mut cards = battle.cards_of(winner);
         cards.retain(keeps);
         Self { winner, cards }
@@ -37,7 +35,7 @@ impl WinnerCards {
 impl Stage for WinnerCards {
     fn advance(self, battle: Battle, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
         if self.cards.is_empty() {
-            battle.go(Income::Ask)
+            battle.go(Skills::Decipher)
         } else {
             battle.wait(self)
         }
@@ -69,7 +67,7 @@ impl Stage for WinnerCards {
         };
         let gone = cards.into_iter().map(|card| Discarded { by: seat, card });
         let fresh = cx.table.cards.discard(Cause::BattleWinner, gone.collect());
-        Ok(fresh_discard::after(fresh, battle.at(Income::Ask)))
+        Ok(fresh_discard::after(fresh, battle.at(Skills::Decipher)))
     }
 
     fn asked(&self, _battle: &Battle, _eyes: Eyes<'_>) -> Vec<Faction> {

@@ -14,6 +14,7 @@ use crate::flow::{Cx, Outcome, Sealed, Turn};
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
+use crate::skills::holding;
 use crate::table::{Eyes, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -73,12 +74,14 @@ impl Capture {
             Act::KeepCaptive => {
                 cx.table.leaders.capture(leader, HARKONNEN);
                 cx.tell_all(Fact::CaptiveKept { from });
+                holding::taken(cx, leader, HARKONNEN);
             }
             Act::KillCaptive => {
                 cx.table.leaders.kill_face_down(leader);
                 let spice = capture::REWARD;
                 cx.table.gain(HARKONNEN, spice);
                 cx.tell_all(Fact::CaptiveKilled { from, spice });
+                holding::lose_dead(cx);
             }
             _ => return Err(Refusal::unexpected()),
         }

@@ -19,6 +19,7 @@ use super::prescience::Prescience;
 use super::resolve::Resolve;
 use super::reveal::Reveal;
 use super::shown::{Private, Shown, StageName};
+use super::skills::Skills;
 use super::state::Battle;
 use super::traitors::Traitors;
 use super::voice::Voice;
@@ -134,6 +135,7 @@ steps! {
     Decide,
     Portable,
     Sets,
+    Skills,
 }
 
 impl Fight {

@@ -7,6 +7,7 @@ use super::state::Battle;
 use super::told::Fact;
 use crate::factions::{bene_gesserit, choam};
 use crate::flow::{Cx, Outcome, Turn};
+use crate::skills::holding;
 use serde::{Deserialize, Serialize};
 
 /// The end.
@@ -31,6 +32,7 @@ fn return_captives(battle: &Battle, cx: &mut Cx<'_>) {
             cx.table.leaders.release(leader);
             let to = leader.faction();
             cx.tell_all(Fact::CaptiveReturned { leader, to });
+            holding::home(cx, leader);
         }
     }
 }
@@ -41,6 +43,7 @@ impl Stage for Finish {
             return battle.go(Audit::Look);
         }
         return_captives(&battle, cx);
+        holding::step_forward(cx);
         for side in battle.field.sides() {
             cx.table.reservations.release(side);
         }

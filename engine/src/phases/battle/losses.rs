@@ -110,11 +110,17 @@ impl Casualties {
                 *muster = muster.plus(Muster::of(kind, count));
             }
         }
-        let forces: Vec<_> = forces.into_iter().collect();
-        lose(cx, self.winner, &forces);
-        bene_gesserit::settle_alone(cx);
+        let lost: Vec<_> = forces.iter().map(|(l, m)| (*l, *m)).collect();
+        lose(cx, self.winner, &lost);
         let next = WinnerCards::of(&battle, cx.table.policies(), self.winner);
-        battle.go(next)
+        match battle.rescue(cx, self.winner, forces) {
+            // Whoever stays alone is looked at when it is known who stays.
+            Some(rescue) => Turn::call(battle.at(next), rescue),
+            None => {
+                bene_gesserit::settle_alone(cx);
+                battle.go(next)
+            }
+        }
     }
 
     fn form(&self) -> Form {

@@ -21,6 +21,7 @@ mod promised;
 mod resolve;
 mod reveal;
 mod shown;
+mod skills;
 mod state;
 mod strength;
 mod told;

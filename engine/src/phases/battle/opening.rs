@@ -3,8 +3,8 @@
 
 use super::Act;
 use super::fight::Stage;
-use super::pre_leader::then_voice;
 use super::shown::StageName;
+use super::skills::Skills;
 use super::state::Battle;
 use crate::catalog::Faction;
 use crate::factions::choam::{self, CHOAM};
@@ -54,12 +54,12 @@ impl Stage for Opening {
             Self::Support if choam::support::ally_in(cx.table.eyes(Viewer::Public), &battle).is_some() => {
                 battle.wait(self)
             }
-            Self::Support => then_voice(battle, cx),
+            Self::Support => battle.go(Skills::Shield),
             Self::SupportAsked => {
                 if back.stopped() {
                     choam::support::give_back(cx);
                 }
-                then_voice(battle, cx)
+                battle.go(Skills::Shield)
             }
         }
     }
@@ -78,7 +78,7 @@ impl Stage for Opening {
     fn answer(self, battle: Battle, cx: &mut Cx<'_>, _seat: Faction, act: Act) -> Result<Turn, Refusal> {
         let ally = choam::support::ally_in(cx.table.eyes(Viewer::Public), &battle);
         match (act, ally) {
-            (Act::NoSupport, _) => Ok(then_voice(battle, cx)),
+            (Act::NoSupport, _) => Ok(battle.go(Skills::Shield)),
             (Act::SetAside { spice }, Some(ally)) => {
                 let set = choam::support::set_aside(cx, ally, spice);
                 set.map_err(|_| Refusal::shortage("C10.2"))?;

@@ -3,11 +3,12 @@
 use super::promised;
 use super::state::{Answered, Battle, Plan};
 use super::strength::Dial;
-use crate::catalog::{CardId, CardKind, Faction, LeaderId};
+use crate::catalog::{CardCategory, CardId, CardKind, Faction, LeaderId};
 use crate::factions::atreides;
 use crate::factions::bene_gesserit::voice::{self, Role};
 use crate::factions::choam;
 use crate::offers::{Field as FormField, Form, Name, Term};
+use crate::skills::{planetologist, spice_banker};
 use crate::table::Eyes;
 
 /// What may lie in the two places for cards; every combination of different cards is allowed.
@@ -17,6 +18,8 @@ pub struct Slots {
     pub weapon: Vec<Option<CardId>>,
     /// For the defense place.
     pub defense: Vec<Option<CardId>>,
+    /// Only under this leader: a Planetologist, with Specials in the weapon place (C22.7).
+    pub only: Option<LeaderId>,
 }
 
 impl Slots {
@@ -48,6 +51,8 @@ pub struct Options {
     pub support: (u16, u16),
     /// How much support is free (C23.2).
     pub free: u8,
+    /// The Spice Banker among the leaders, and what may be paid for it (C22.7).
+    pub banker: Option<(LeaderId, Vec<u8>)>,
 }
 
 impl Options {
@@ -86,17 +91,22 @@ impl Options {
         let (own, aside) = (eyes.my_spice(), choam::support::for_viewer(eyes));
         let free = battle.free_support(eyes, me);
         let spice = own.saturating_add(aside).saturating_add(free.into());
-        let leaders = eyes.my_leaders_for(battle.field.territory);
+        let mut leaders = eyes.my_leaders_for(battle.field.territory);
+        // A trained leader before the shield does not fight (C22.2).
+        leaders.retain(|l| !eyes.in_front(*l));
         let heroes: Vec<_> = hand.iter().copied().filter(|c| c.def().slots.leader).collect();
+        let slots = slots(&hand, planetologist::armed_by_specials(eyes, &leaders));
+        let most = u8::try_from(own).unwrap_or(u8::MAX).min(spice_banker::MOST);
         Self {
             dials: battle.worth(eyes, me).dials(fighters, spice),
             support: (own, aside),
             free,
+            banker: spice_banker::banker(eyes, &leaders).map(|l| (l, (0..=most).collect())),
             unled: leaders.is_empty() && heroes.is_empty(),
             leaders,
             heroes,
             kwisatz: !battle.stopped.kwisatz && atreides::kwisatz_usable(eyes, battle.field.territory),
-            slots: slots(&hand),
+            slots,
         }
     }
 
@@ -115,8 +125,15 @@ impl Options {
 
     /// Drops what leaves no plan; whether any plan is left.
     pub(super) fn settle(&mut self) -> bool {
-        self.slots.retain(|s| !s.is_empty());
+        self.drop_idle_slots();
         !self.is_empty()
+    }
+
+    /// Drops places for cards that no plan can have.
+    fn drop_idle_slots(&mut self) {
+        let leaders = &self.leaders;
+        let led = |s: &Slots| s.only.is_none_or(|l| leaders.contains(&l));
+        self.slots.retain(|s| !s.is_empty() && led(s));
     }
 
     /// Leaves out plans that nobody leads, if a card must be in the plan (B8.9).
@@ -183,7 +200,7 @@ impl Options {
     pub fn leave_after(&self, answer: Answered) -> bool {
         let mut options = self.clone();
         options.keep_answer(answer);
-        options.slots.retain(|s| !s.is_empty());
+        options.drop_idle_slots();
         if matches!(answer, Answered::Weapon(Some(_)) | Answered::Defense(Some(_))) {
             // A card needs somebody who leads (B8.9).
             options.unled = false;
@@ -214,10 +231,15 @@ impl Options {
             hero: plan.hero,
         });
         self.kwisatz &= plan.kwisatz();
+        let special = plan.weapon.is_some_and(planetologist::special);
         self.slots = vec![Slots {
             weapon: vec![plan.weapon],
             defense: vec![plan.defense],
+            only: plan.leader.filter(|_| special),
         }];
+        if let Some((_, amounts)) = &mut self.banker {
+            amounts.retain(|n| *n == plan.banker.unwrap_or(0));
+        }
     }
 
     /// Whether the plan is one of these.
@@ -227,6 +249,50 @@ impl Options {
 
     /// The form of all these plans.
     pub fn form(&self) -> Form {
+        let Some((banker, amounts)) = self.banker.clone() else {
+            return self.form_of_dials();
+        };
+        let plain = Self {
+            leaders: self.leaders_without(banker, &amounts),
+            banker: None,
+            ..self.clone()
+        };
+        let paid = amounts.iter().filter(|n| **n > 0);
+        let paid = paid.filter(|_| self.leaders.contains(&banker));
+        let mut forms = vec![with_field(plain.form_of_dials(), "banker", &Form::null())];
+        forms.extend(paid.map(|n| {
+            let form = self.paying(banker, *n).form_of_dials();
+            with_field(form, "banker", &Form::only(i32::from(*n)))
+        }));
+        forms.retain(|f| !f.is_empty());
+        Form::Any(forms)
+    }
+
+    /// The leaders that may fight without spice for the Banker.
+    fn leaders_without(&self, banker: LeaderId, amounts: &[u8]) -> Vec<LeaderId> {
+        let mut leaders = self.leaders.clone();
+        leaders.retain(|l| *l != banker || amounts.contains(&0));
+        leaders
+    }
+
+    /// The plans under the Banker for which so much is paid: that is not there for support.
+    fn paying(&self, banker: LeaderId, amount: u8) -> Self {
+        let (own, aside) = self.support;
+        let own = own.saturating_sub(u16::from(amount));
+        let mut plans = Self {
+            leaders: vec![banker],
+            heroes: Vec::new(),
+            unled: false,
+            support: (own, aside),
+            banker: None,
+            ..self.clone()
+        };
+        let spice = own.saturating_add(aside).saturating_add(self.free.into());
+        plans.keep_dials(|d| u16::from(d.support) <= spice);
+        plans
+    }
+
+    fn form_of_dials(&self) -> Form {
         if self.support.1 == 0 {
             return self.form_without_share();
         }
@@ -261,23 +327,26 @@ impl Options {
             Form::null()
         };
         let mut branches = Vec::new();
-        for (leader, hero) in [
-            (Form::one_of(self.leaders.iter().copied()), Form::null()),
-            (Form::null(), Form::one_of(self.heroes.iter().copied())),
-        ] {
-            if leader.is_empty() || hero.is_empty() {
-                continue;
-            }
-            branches.extend(self.slots.iter().map(|slots| {
-                plan_form([
+        for slots in &self.slots {
+            let leads = |l: &LeaderId| slots.only.is_none_or(|only| only == *l);
+            let leaders = self.leaders.iter().copied().filter(leads);
+            let heroes = self.heroes.iter().copied().filter(|_| slots.only.is_none());
+            for (leader, hero) in [
+                (Form::one_of(leaders), Form::null()),
+                (Form::null(), Form::one_of(heroes)),
+            ] {
+                if leader.is_empty() || hero.is_empty() {
+                    continue;
+                }
+                branches.push(plan_form([
                     dial.clone(),
-                    leader.clone(),
-                    hero.clone(),
+                    leader,
+                    hero,
                     companion.clone(),
                     card_form(&slots.weapon),
                     card_form(&slots.defense),
-                ])
-            }));
+                ]));
+            }
         }
         if self.unled {
             let none = Form::null;
@@ -295,7 +364,10 @@ impl Options {
         };
         let share = self.share(*support).0;
         let from_ally = (share > 0).then_some(share);
-        let leader = self.leaders.iter().copied().min_by_key(|l| l.strength());
+        let slots = self.slots.iter().min_by_key(|s| s.only.is_some());
+        let only = slots.and_then(|s| s.only);
+        let weakest = self.leaders.iter().copied().min_by_key(|l| l.strength());
+        let leader = only.or(weakest);
         let hero = self.heroes.first().copied().filter(|_| leader.is_none());
         if leader.is_none() && hero.is_none() {
             return self.unled.then_some(Plan {
@@ -304,7 +376,8 @@ impl Options {
                 ..Plan::default()
             });
         }
-        let slots = self.slots.first()?;
+        let banker = self.least_paid(leader);
+        let slots = slots?;
         let weapon = *slots.weapon.first()?;
         let differs = |c: &&Option<CardId>| c.is_none() || **c != weapon;
         let (weapon, defense) = match slots.defense.iter().find(differs) {
@@ -320,13 +393,35 @@ impl Options {
             weapon,
             defense,
             from_ally,
+            banker,
         })
+    }
+
+    /// The least that must be paid for the leader, if it is a Spice Banker.
+    fn least_paid(&self, leader: Option<LeaderId>) -> Option<u8> {
+        let (banker, amounts) = self.banker.as_ref()?;
+        let least = amounts.first().copied().filter(|n| *n > 0);
+        least.filter(|_| leader == Some(*banker))
+    }
+}
+
+/// The same plans with one more field.
+fn with_field(form: Form, name: &'static str, value: &Form) -> Form {
+    match form {
+        Form::Any(forms) => Form::Any(forms.into_iter().map(|f| with_field(f, name, value)).collect()),
+        Form::Record { mut fields, distinct } => {
+            let (name, form) = (Name::Borrowed(name), value.clone());
+            fields.push(FormField { name, form });
+            Form::Record { fields, distinct }
+        }
+        other => other,
     }
 }
 
 /// What a hand can put into the two places. The Weirding Way is a defense only beside another weapon,
 /// Chemistry a weapon only beside another defense, and neither helps the other to it (X12.2).
-fn slots(hand: &[CardId]) -> Vec<Slots> {
+/// Under a Planetologist a Special may lie in the weapon place; it is no weapon (C22.7).
+fn slots(hand: &[CardId], guided: Option<LeaderId>) -> Vec<Slots> {
     let (way, chemistry) = (CardKind::WeirdingWay, CardKind::Chemistry);
     let those = |fits: &dyn Fn(CardKind) -> bool| -> Vec<Option<CardId>> {
         let cards = hand.iter().copied().filter(|c| fits(c.kind()));
@@ -339,16 +434,25 @@ fn slots(hand: &[CardId]) -> Vec<Slots> {
     let ordinary = Slots {
         weapon: with_none(those(&|k| k.def().slots.weapon && k != chemistry)),
         defense: with_none(those(&|k| k.def().slots.defense && k != way)),
+        only: None,
     };
     let guarded_by_the_way = Slots {
         weapon: those(&|k| k.category().is_weapon() && k != way),
         defense: those(&|k| k == way),
+        only: None,
     };
     let armed_with_chemistry = Slots {
         weapon: those(&|k| k == chemistry),
         defense: those(&|k| k.category().is_defense() && k != chemistry),
+        only: None,
     };
+    let specials = guided.map(|leader| Slots {
+        weapon: those(&|k| k.category() == CardCategory::Special),
+        defense: ordinary.defense.clone(),
+        only: Some(leader),
+    });
     let mut all = vec![ordinary, guarded_by_the_way, armed_with_chemistry];
+    all.extend(specials);
     all.retain(|s| !s.is_empty());
     all
 }

@@ -34,7 +34,7 @@ pub(super) fn seal(battle: &mut Battle, cx: &mut Cx<'_>, seat: Faction, plan: Pl
     let free = battle.free_support(cx.table.eyes(Viewer::Public), seat);
     cx.table
         .reservations
-        .seal(seat, cards, u16::from(plan.own_support(free)));
+        .seal(seat, cards, u16::from(plan.own_spice(free)));
     if let Some(seen) = battle.seen.as_mut().filter(|s| s.of == seat) {
         seen.plan = Some(Sealed::new(plan.clone()));
         let plan = PlanShown::from(&plan);

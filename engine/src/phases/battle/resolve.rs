@@ -4,8 +4,7 @@
 //! together, and the battle goes on with what the winner chooses.
 
 use super::aftermath::WinnerCards;
-use super::cards::{Arms, must_go, stone_burner};
-use super::checked;
+use super::cards::{Arms, stone_burner};
 use super::fight::Stage;
 use super::finish::Finish;
 use super::income::Income;
@@ -14,21 +13,96 @@ use super::shown::StageName;
 use super::state::{self, Battle, Plan};
 use super::told::Fact;
 use super::verdict::{AGGRESSOR, Clash, DEFENDER, Measure, Verdict};
-use crate::catalog::{Faction, LeaderId, LocationId};
+use super::{checked, ground};
+use crate::catalog::{Faction, LeaderId, LocationId, Skill};
 use crate::factions::bene_gesserit;
 use crate::factions::choam::{self, CHOAM};
 use crate::factions::harkonnen::capture;
 use crate::factions::richese::no_field;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::fresh_discard;
+use crate::skills::diplomat::{Retreat, Route};
+use crate::skills::{self, holding, sandmaster, smuggler, spice_banker};
 use crate::stronghold_cards::{self, arrakeen, carthag, habbanya_sietch};
-use crate::table::{Cause, Discarded, Eyes, Muster, Purse, Viewer};
+use crate::table::{Cause, Discarded, Eyes, ForceKind, Muster, Purse, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// The resolution, with the traitor calls that stand.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Resolve {
-    pub(super) calls: [bool; 2],
+    calls: [bool; 2],
+    /// The verdict, where a Diplomat was asked whether forces retreat before they are lost (C22.7).
+    #[serde(default)]
+    judged: Option<Judged>,
+}
+
+/// A verdict, and who stood there when it was found.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Judged {
+    verdict: Verdict,
+    troops: [Vec<(LocationId, Muster)>; 2],
+    casualties: Casualties,
+}
+
+impl Resolve {
+    pub(super) const fn new(calls: [bool; 2]) -> Self {
+        Self { calls, judged: None }
+    }
+
+    /// The verdict of the plans, and whom Carthag's card saves.
+    fn judge(&self, battle: &Battle, plans: &[Plan; 2], eyes: Eyes<'_>) -> (Judged, [bool; 2]) {
+        let sides = battle.field.sides();
+        let clash = clash(battle, plans, self.calls, eyes);
+        let verdict = clash.verdict();
+        let winner = match verdict {
+            Verdict::Fought { winner, .. } => sides[winner],
+            _ => sides[0],
+        };
+        let judged = Judged {
+            verdict,
+            troops: sides.map(|side| battle.troops(eyes, side)),
+            casualties: Casualties::of(battle, eyes, winner),
+        };
+        (judged, [0, 1].map(|side| clash.saved(side)))
+    }
+}
+
+/// The retreat that a beaten Diplomat may lead, if it lives (C22.7).
+fn retreat(battle: &Battle, plans: &[Plan; 2], eyes: Eyes<'_>, verdict: Verdict) -> Option<Retreat> {
+    let Verdict::Fought { winner, killed, .. } = verdict else {
+        return None;
+    };
+    let loser = 1 - winner;
+    let by = battle.field.sides()[loser];
+    let leader = plans[loser].leader.filter(|_| !killed[loser])?;
+    if eyes.skill_of(leader) != Some(Skill::Diplomat) {
+        return None;
+    }
+    let troops = battle.troops(eyes, by);
+    let all = ground::sum(&troops);
+    let dialed = match battle.chosen_loss(by) {
+        Some(chosen) => vec![chosen],
+        None => battle.worth(eyes, by).prices(all, plans[loser].dial),
+    };
+    let from = battle.field.territory;
+    let route = Route {
+        by,
+        from,
+        troops,
+        dialed,
+    };
+    Retreat::of(eyes, leader, route)
+}
+
+/// What is left of forces where they stood: some have retreated.
+fn still_there(cx: &Cx<'_>, by: Faction, troops: &[(LocationId, Muster)]) -> Vec<(LocationId, Muster)> {
+    let left = |(at, muster): &(LocationId, Muster)| {
+        let here = cx.table.forces.on(by, *at);
+        let least = |kind| Muster::of(kind, here.get(kind).min(muster.get(kind)));
+        let kinds = [ForceKind::Normal, ForceKind::Elite].map(least);
+        (*at, kinds[0].plus(kinds[1]))
+    };
+    troops.iter().map(left).collect()
 }
 
 impl Stage for Resolve {
@@ -39,8 +113,12 @@ impl Stage for Resolve {
             return battle.go(Finish::End);
         };
         let eyes = cx.table.eyes(Viewer::Public);
-        let clash = clash(&battle, &plans, self.calls, eyes);
-        let (verdict, saved) = (clash.verdict(), [0, 1].map(|side| clash.saved(side)));
+        let first = self.judged.is_none();
+        let (judged, saved) = match self.judged.clone() {
+            Some(judged) => (judged, [false; 2]),
+            None => self.judge(&battle, &plans, eyes),
+        };
+        let verdict = judged.verdict;
         let winner = match verdict {
             Verdict::Fought { winner, .. } | Verdict::Traitor { winner } => Some(winner),
             Verdict::Explosion | Verdict::BothTraitors => None,
@@ -49,11 +127,14 @@ impl Stage for Resolve {
             winner: winner.map(|w| sides[w]),
             by_traitor: matches!(verdict, Verdict::Traitor { .. } | Verdict::BothTraitors),
         });
-        let troops = sides.map(|side| battle.troops(eyes, side));
+        let retreat = retreat(&battle, &plans, eyes, verdict).filter(|_| first);
+        let skills = sides.map(|side| battle.skill(eyes, side));
+        let troops = judged.troops.clone();
         let mut work = Work {
             battle,
             plans,
             calls: self.calls,
+            skills,
             troops,
             cx,
         };
@@ -65,9 +146,22 @@ impl Stage for Resolve {
                 killed,
                 bounty,
             } => {
-                work.decided(winner, measure, totals);
-                work.tell_saved(saved);
-                work.fought(winner, killed, bounty)
+                if first {
+                    work.decided(winner, measure, totals);
+                    work.tell_saved(saved);
+                }
+                if let Some(retreat) = retreat {
+                    let judged = Some(judged);
+                    let then = Self {
+                        calls: self.calls,
+                        judged,
+                    };
+                    return Turn::call(work.battle.at(then), retreat);
+                }
+                let loser = 1 - winner;
+                // Some may have retreated.
+                work.troops[loser] = still_there(work.cx, sides[loser], &judged.troops[loser]);
+                work.fought(winner, killed, bounty, judged.casualties)
             }
             Verdict::Traitor { winner } => work.betrayed(winner),
             Verdict::BothTraitors => work.both_betrayed(),
@@ -95,6 +189,7 @@ fn clash<'a>(battle: &Battle, plans: &'a [Plan; 2], calls: [bool; 2], eyes: Eyes
         undialed: sides.map(|side| stone_burner::undialed(battle, eyes, side)),
         antidote: [antidote(AGGRESSOR), antidote(DEFENDER)],
         ties: if ties { DEFENDER } else { AGGRESSOR },
+        help: sides.map(|side| battle.help(eyes, side)),
         ..Clash::new(both, battle.choices)
     }
 }
@@ -105,6 +200,8 @@ struct Work<'a, 'b> {
     plans: [Plan; 2],
     /// The traitor calls that stand.
     calls: [bool; 2],
+    /// The skills of the leaders that fight, before anybody died (C22.7).
+    skills: [Option<Skill>; 2],
     /// Who stood there and could fight before anybody died.
     troops: [Vec<(LocationId, Muster)>; 2],
     cx: &'a mut Cx<'b>,
@@ -139,13 +236,8 @@ impl Work<'_, '_> {
     }
 
     /// The higher total wins (B8.19 to B8.21).
-    fn fought(mut self, winner: usize, killed: [bool; 2], bounty: bool) -> Turn {
+    fn fought(mut self, winner: usize, killed: [bool; 2], bounty: bool, casualties: Casualties) -> Turn {
         let loser = 1 - winner;
-        let casualties = Casualties::of(
-            &self.battle,
-            self.cx.table.eyes(Viewer::Public),
-            self.side(winner),
-        );
         for side in [0, 1] {
             self.use_kwisatz(side);
             match self.plans[side].leader {
@@ -158,13 +250,13 @@ impl Work<'_, '_> {
         let dead = [0, 1].into_iter().filter(|side| bounty && killed[*side]);
         let spice = dead.map(|side| self.strength(side)).sum();
         self.bounty(winner, spice);
+        self.spice_of_skills(winner, killed);
         self.lose_all(loser);
         capture::prison_break(self.cx);
         // Some cards are discarded even by the winner (B8.8, S3.8).
         let mut kept = self.cards_of(winner);
-        let decision = self.battle.decision(self.side(winner));
         let policies = self.cx.table.policies();
-        kept.retain(|d| must_go(policies, decision, d.card));
+        kept.retain(|d| self.battle.must_discard(policies, d.by, d.card));
         let mut gone = self.cards_of(loser);
         gone.extend(kept);
         self.discard(gone, casualties)
@@ -181,6 +273,9 @@ impl Work<'_, '_> {
             self.kill(leader);
         }
         self.bounty(winner, self.strength(loser));
+        let mut killed = [false; 2];
+        killed[loser] = true;
+        self.spice_of_skills(winner, killed);
         self.pay_support(loser);
         self.lose_all(loser);
         capture::prison_break(self.cx);
@@ -246,6 +341,22 @@ impl Work<'_, '_> {
     fn kill(&mut self, leader: LeaderId) {
         self.cx.table.leaders.kill(leader);
         self.cx.tell_all(Fact::LeaderKilled { leader });
+        holding::lose_dead(self.cx);
+    }
+
+    /// Leaders that live take spice of the territory or add to it, in this order (C22.7).
+    fn spice_of_skills(&mut self, winner: usize, killed: [bool; 2]) {
+        let territory = self.battle.field.territory;
+        for side in [0, 1] {
+            if let (Some(leader), Some(Skill::Smuggler), false) =
+                (self.plans[side].leader, self.skills[side], killed[side])
+            {
+                smuggler::collect(self.cx, self.side(side), leader, territory);
+            }
+        }
+        if self.skills[winner] == Some(Skill::Sandmaster) && !killed[winner] {
+            sandmaster::sow(self.cx, territory);
+        }
     }
 
     /// A surviving leader stays in the territory until the phase ends (B8.25).
@@ -297,6 +408,12 @@ impl Work<'_, '_> {
                 faction: by,
                 spice: spice.into(),
             });
+            spice_banker::paid(self.cx, &[(by, spice.into())]);
+        }
+        if let Some(spice) = self.plans[side].banker.filter(|n| *n > 0) {
+            checked(self.cx.table.pay_bank(faction, spice.into()));
+            let by = faction;
+            self.cx.tell_all(skills::Fact::BankerPaid { by, spice });
         }
         // A traitor on either side leaves CHOAM nothing, nor do its own payments (C8.1, C8.2).
         if self.calls == [false, false] && faction != CHOAM {

@@ -57,6 +57,8 @@ pub enum StageName {
     Audit,
     /// The opponent may pay to prevent it.
     AuditPay,
+    /// Skills act (C22).
+    Skills,
     /// The battle ends.
     Finish,
 }

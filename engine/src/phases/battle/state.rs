@@ -120,6 +120,9 @@ pub struct Plan {
     /// How much of the support the ally pays (C10.2).
     #[serde(default)]
     pub from_ally: Option<u8>,
+    /// Spice paid for a Spice Banker that leads (C22.7).
+    #[serde(default)]
+    pub banker: Option<u8>,
 }
 
 impl Plan {
@@ -135,6 +138,11 @@ impl Plan {
     pub fn own_support(&self, free: u8) -> u8 {
         let paid = self.dial.support.saturating_sub(free);
         paid.saturating_sub(self.from_ally.unwrap_or(0))
+    }
+
+    /// What the side itself pays in all: support, of which this much is free, and for its Spice Banker.
+    pub fn own_spice(&self, free: u8) -> u8 {
+        self.own_support(free).saturating_add(self.banker.unwrap_or(0))
     }
 
     /// Whether somebody leads: a leader or a Cheap Hero.
@@ -166,6 +174,9 @@ pub struct PlanShown {
     /// How much of the support the ally pays (C10.2).
     #[serde(default)]
     pub from_ally: u8,
+    /// Spice paid for a Spice Banker that leads (C22.7).
+    #[serde(default)]
+    pub banker: u8,
 }
 
 impl From<&Plan> for PlanShown {
@@ -178,6 +189,7 @@ impl From<&Plan> for PlanShown {
             weapon: plan.weapon.map(CardId::kind),
             defense: plan.defense.map(CardId::kind),
             from_ally: plan.from_ally.unwrap_or(0),
+            banker: plan.banker.unwrap_or(0),
         }
     }
 }

@@ -85,6 +85,7 @@ fn opened(battle: Battle, cx: &mut Cx<'_>, answers: Vec<(Faction, bool)>) -> Tur
             continue;
         };
         let against = battle.field.opponent(side);
+        cx.table.traitors.call(by, leader);
         cx.declassify("B8.14", Fact::TraitorCalled { by, leader, against });
         let index = usize::from(side != sides[0]);
         if by == side {

@@ -1,6 +1,6 @@
 //! The verdict on two revealed plans (B8.15 to B8.22, X12.6). Pure: plans in, result out.
 
-use super::cards::{self, Attack, Choices, Cover};
+use super::cards::{Attack, Choices, Cover};
 use super::state::Plan;
 use crate::catalog::CardId;
 use schemars::JsonSchema;
@@ -36,6 +36,17 @@ pub struct Clash<'a> {
     pub antidote: [bool; 2],
     /// Who wins ties (B8.20, C23.2).
     pub ties: Side,
+    /// What skills do (C22.7).
+    pub help: [Help; 2],
+}
+
+/// What skills do for a side whose leader lives (C22.3), in half-units.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Help {
+    /// Added to its leader.
+    pub bonus: u16,
+    /// Taken from the other side's total.
+    pub burden: u16,
 }
 
 /// What decides a battle that is fought.
@@ -53,7 +64,7 @@ pub enum Measure {
 }
 
 /// How a battle ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     /// Both leaders were traitors (B8.16).
     BothTraitors,
@@ -86,6 +97,7 @@ impl<'a> Clash<'a> {
             undialed: [0; 2],
             antidote: [false; 2],
             ties: AGGRESSOR,
+            help: [Help::default(); 2],
         }
     }
 }
@@ -114,7 +126,7 @@ impl Clash<'_> {
 
     /// Whether a side's leader dies by the other's weapon or by one that kills both.
     fn falls(&self, side: Side) -> bool {
-        let mut cover = Cover::of(cards::defense(self.plans[side], self.choices.portable[side]));
+        let mut cover = Cover::of(self.choices.defense(self.plans[side], side));
         cover.poison |= self.antidote[side];
         let attacks = self.attacks();
         self.plans[side].led() && (attacks[1 - side].kills(cover) || attacks[side].backfires(cover))
@@ -146,7 +158,7 @@ impl Clash<'_> {
         let totals = [AGGRESSOR, DEFENDER].map(|side| match measure {
             Measure::Undialed => self.undialed[side],
             Measure::Dials => u16::from(self.plans[side].dial.strength),
-            Measure::Strength => self.total(side, killed[side]),
+            Measure::Strength => self.total(side, killed),
         });
         let winner = match totals[AGGRESSOR].cmp(&totals[DEFENDER]) {
             Ordering::Greater => AGGRESSOR,
@@ -162,13 +174,16 @@ impl Clash<'_> {
         }
     }
 
-    /// Dial, leader and Kwisatz Haderach, in half-units (B8.19).
-    fn total(&self, side: Side, killed: bool) -> u16 {
+    /// Dial, leader, Kwisatz Haderach and skills, in half-units (B8.19, C22.7).
+    fn total(&self, side: Side, killed: [bool; 2]) -> u16 {
         let (plan, kwisatz) = (self.plans[side], self.kwisatz[side]);
         let leader = plan.leader.map_or(0, |l| POINT * u16::from(l.strength()));
         let help = if kwisatz && plan.led() { KWISATZ } else { 0 };
-        let led = if killed { 0 } else { leader + help };
-        u16::from(plan.dial.strength) + led
+        let bonus = plan.leader.map_or(0, |_| self.help[side].bonus);
+        let led = if killed[side] { 0 } else { leader + help + bonus };
+        let other = 1 - side;
+        let burden = if killed[other] { 0 } else { self.help[other].burden };
+        (u16::from(plan.dial.strength) + led).saturating_sub(burden)
     }
 }
 

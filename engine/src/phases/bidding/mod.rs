@@ -30,7 +30,9 @@ use crate::interrupts::Interruptible;
 use crate::interrupts::karama::{self, Power};
 use crate::offers::Offer;
 use crate::refusal::Refusal;
-use crate::table::{Cause, Eyes, Viewer, Zone};
+use crate::skills::bureaucrat::Bureaucracy;
+use crate::skills::spice_banker;
+use crate::table::{Cause, Eyes, Purse, Viewer, Zone};
 use crate::view::{Private, Shown as ViewShown};
 use auction::{Auction, next_in_circle};
 use serde::{Deserialize, Serialize};
@@ -66,7 +68,14 @@ enum Step {
     /// The winner spends a Karama instead of spice.
     PaymentByKarama { buyer: Faction, price: u16 },
     /// Others were asked whether they stop the Emperor's income.
-    Income { buyer: Faction, to: Faction, price: u16 },
+    Income {
+        buyer: Faction,
+        to: Faction,
+        price: u16,
+        /// What the buyer's ally paid of it.
+        #[serde(default)]
+        ally: u16,
+    },
     /// The card was sold; a bonus card may follow.
     Sold { buyer: Faction },
     /// Others were asked whether they stop the bonus card.
@@ -199,11 +208,39 @@ impl Frame {
         sale::hand_over(cx, buyer);
         Ok(match emperor::auction_payee(cx.table, buyer) {
             Some(to) => {
-                self.step = Step::Income { buyer, to, price };
+                self.step = Step::Income {
+                    buyer,
+                    to,
+                    price,
+                    ally,
+                };
                 karama::ask(Power::EmpIncome, to, self)
             }
-            None => self.at(Step::Sold { buyer }),
+            None => {
+                let paid = sale::payers(cx, buyer, price, ally);
+                spice_banker::paid(cx, &paid);
+                self.at(Step::Sold { buyer })
+            }
         })
+    }
+
+    /// The Emperor receives the price, or the bank keeps it; skills look at the payment (C22.7).
+    fn income(mut self, cx: &mut Cx<'_>, paid: &[(Faction, u16)], to: Option<Faction>) -> Turn {
+        let buyer = paid.first().map(|(buyer, _)| *buyer);
+        if let Some(buyer) = buyer {
+            self.step = Step::Sold { buyer };
+        }
+        let Some(to) = to else {
+            spice_banker::paid(cx, paid);
+            return Turn::again(self);
+        };
+        let price = paid.iter().map(|(_, spice)| spice).sum();
+        cx.table.gain(to, price);
+        cx.tell_all(Fact::Income { to, spice: price });
+        match Bureaucracy::after(cx, paid, to, Purse::Shield(to)) {
+            Some(question) => Turn::call(self, question),
+            None => Turn::again(self),
+        }
     }
 
     fn took_by_karama(self, cx: &mut Cx<'_>, buyer: Faction) -> Turn {
@@ -294,12 +331,14 @@ impl Procedure for Frame {
                 self.at(Step::Payment { buyer, price })
             }
             Step::PaymentByKarama { buyer, .. } => self.took_by_karama(cx, buyer),
-            Step::Income { buyer, to, price } => {
-                if !back.stopped() {
-                    cx.table.gain(to, price);
-                    cx.tell_all(Fact::Income { to, spice: price });
-                }
-                self.at(Step::Sold { buyer })
+            Step::Income {
+                buyer,
+                to,
+                price,
+                ally,
+            } => {
+                let paid = sale::payers(cx, buyer, price, ally);
+                self.income(cx, &paid, (!back.stopped()).then_some(to))
             }
             Step::Sold { buyer } => self.bonus(cx, buyer),
             Step::BonusAsked { buyer } => {

@@ -64,6 +64,13 @@ pub fn take_price(cx: &mut Cx<'_>, buyer: Faction, price: u16, ally: u16) -> Res
     Ok(())
 }
 
+/// Who paid how much of a price, the buyer first.
+pub fn payers(cx: &Cx<'_>, buyer: Faction, price: u16, ally: u16) -> Vec<(Faction, u16)> {
+    let own = (buyer, price.saturating_sub(ally));
+    let other = cx.table.alliances.of(buyer).map(|f| (f, ally));
+    std::iter::once(own).chain(other).collect()
+}
+
 /// The first card of the row goes to the buyer's hand.
 pub fn hand_over(cx: &mut Cx<'_>, buyer: Faction) {
     cx.table.standing_bid = None;

@@ -8,6 +8,7 @@ use crate::flow::{Cx, Turn};
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer, Price};
 use crate::refusal::Refusal;
+use crate::skills::spice_banker;
 use crate::table::{Eyes, Muster};
 use serde::{Deserialize, Serialize};
 
@@ -95,6 +96,7 @@ pub fn settle(mut frame: Frame, cx: &mut Cx<'_>, help: Help, stopped: bool) -> T
             forces,
             spice,
         } => {
+            spice_banker::paid(cx, &[(by, spice)]);
             revive_forces(cx.table, to, forces);
             cx.tell_all(Fact::Forces {
                 of: to,

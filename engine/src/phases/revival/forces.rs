@@ -6,6 +6,7 @@ use crate::factions::choam::{self, CHOAM};
 use crate::flow::{Cx, Turn};
 use crate::interrupts::karama::{self, Power};
 use crate::refusal::Refusal;
+use crate::skills::spice_banker;
 use crate::table::{Muster, Viewer};
 
 /// A faction wants forces back.
@@ -55,6 +56,7 @@ fn revive(frame: &mut Frame, cx: &mut Cx<'_>, seat: Faction, forces: Muster) -> 
     if cx.table.pay_bank(seat, price).is_err() {
         return false;
     }
+    spice_banker::paid(cx, &[(seat, price)]);
     revive_forces(cx.table, seat, forces);
     cx.tell_all(Fact::Forces {
         of: seat,

@@ -6,6 +6,7 @@ use crate::factions::atreides;
 use crate::flow::Cx;
 use crate::offers::{Form, Offer, Price, Term};
 use crate::refusal::Refusal;
+use crate::skills::spice_banker;
 use crate::table::Eyes;
 
 /// The viewer's leaders that it may revive and pay, and the Kwisatz Haderach in place of one.
@@ -43,6 +44,7 @@ pub fn revive(cx: &mut Cx<'_>, seat: Faction, leader: LeaderId) -> Result<(), Re
     cx.table
         .pay_bank(seat, spice)
         .map_err(|_| Refusal::shortage("B6.5"))?;
+    spice_banker::paid(cx, &[(seat, spice)]);
     cx.table.leaders.revive(leader);
     cx.declassify(
         "B6.5",
@@ -61,6 +63,7 @@ pub fn revive_kwisatz(cx: &mut Cx<'_>, seat: Faction) -> Result<(), Refusal> {
     cx.table
         .pay_bank(seat, spice)
         .map_err(|_| Refusal::shortage("B13.9"))?;
+    spice_banker::paid(cx, &[(seat, spice)]);
     cx.table.kwisatz.dead = false;
     cx.tell_all(Fact::Kwisatz { spice });
     Ok(())

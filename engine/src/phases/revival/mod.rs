@@ -17,6 +17,7 @@ use crate::factions::choam;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::offers::{Form, Offer, Price};
 use crate::refusal::Refusal;
+use crate::skills::training;
 use crate::table::{Eyes, Muster, Viewer};
 use crate::view::Shown as ViewShown;
 use ally_help::Help;
@@ -94,7 +95,7 @@ impl Frame {
     fn revive_leader(mut self, cx: &mut Cx<'_>, seat: Faction, leader: LeaderId) -> Result<Turn, Refusal> {
         leaders::revive(cx, seat, leader)?;
         self.change(seat, |r| r.leader = true);
-        Ok(Turn::again(self))
+        Ok(training::after_revival(cx, seat, leader, self))
     }
 
     fn revive_kwisatz(mut self, cx: &mut Cx<'_>, seat: Faction) -> Result<Turn, Refusal> {

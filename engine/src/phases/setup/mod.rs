@@ -1,15 +1,18 @@
-//! Setup (B1): prediction, traitors, spice and forces, cards, in this order.
+//! Setup (B1): prediction, traitors, spice and forces, cards, in this order. With Leader Skills the cards, and
+//! then the skills, come before the traitors (C22.1).
 
 mod placement;
+mod skills;
 mod traitors;
 
 use crate::act;
-use crate::catalog::{CardKind, Faction, LeaderId, LocationId};
+use crate::catalog::{CardKind, Faction, LeaderId, LocationId, Skill};
 use crate::factions::bene_gesserit::{self, Prediction};
 use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
 use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
+use crate::setup::Module;
 use crate::table::{Eyes, Muster, Zone};
 use crate::view::{Private, Shown as ViewShown};
 use schemars::JsonSchema;
@@ -46,6 +49,10 @@ enum Step {
     BeneGesserit,
     /// Treachery cards (B1.10).
     Cards,
+    /// With Leader Skills treachery cards and skills are dealt now (C22.1).
+    Early,
+    /// Everybody trains a leader, sealed (C22.1).
+    Skills(Window<skills::Choice>),
 }
 
 /// What a seat can ask.
@@ -61,6 +68,8 @@ pub enum Act {
     NoMulligan,
     /// Keep this traitor card (B1.5).
     KeepTraitor { leader: LeaderId },
+    /// Keep this skill card and put it with this leader (C22.1).
+    Train { skill: Skill, leader: LeaderId },
     /// Spread the starting forces (B1.8), by location.
     PlaceForces {
         normal: BTreeMap<LocationId, u8>,
@@ -110,6 +119,8 @@ pub enum Shown {
     Mulligan,
     /// Traitors are chosen.
     Traitors,
+    /// Leaders are trained.
+    Skills,
     /// Fremen place their forces.
     FremenForces,
     /// Bene Gesserit place their first force.
@@ -141,6 +152,7 @@ impl Frame {
     fn owed_by(&self, eyes: Eyes<'_>) -> bool {
         match &self.step {
             Step::Traitors(window) => window.owed_by(eyes),
+            Step::Skills(window) => window.owed_by(eyes),
             _ => eyes.me().is_some() && self.single() == eyes.me(),
         }
     }
@@ -186,7 +198,17 @@ impl Procedure for Frame {
                 cx.table.cards.shuffle_deck(cx.dice);
                 cx.table.spice_deck.shuffle(cx.dice);
                 cx.table.traitors.shuffle(cx.dice);
-                if_plays(cx, Faction::BeneGesserit, Step::Prediction, Step::DealHarkonnen)
+                cx.table.skills.shuffle(cx.dice);
+                if_plays(cx, Faction::BeneGesserit, Step::Prediction, Step::Early)
+            }
+            Step::Early if cx.table.setup.has(Module::LeaderSkills) => {
+                deal_cards(cx);
+                Turn::again(Self::to(Step::Skills(skills::deal(cx))))
+            }
+            Step::Early => Turn::again(Self::to(Step::DealHarkonnen)),
+            Step::Skills(window) if window.complete() => {
+                skills::train(cx, window);
+                Turn::again(Self::to(Step::DealHarkonnen))
             }
             Step::DealHarkonnen if traitors::mulligan_played(cx.table) => {
                 traitors::deal(cx, Faction::Harkonnen);
@@ -207,12 +229,17 @@ impl Procedure for Frame {
             }
             Step::AfterFremen => Turn::again(Self::to(Step::Cards)),
             Step::Cards => {
-                deal_cards(cx);
+                if !cx.table.setup.has(Module::LeaderSkills) {
+                    deal_cards(cx);
+                }
                 Turn::done()
             }
-            Step::Prediction | Step::Mulligan | Step::Traitors(_) | Step::Fremen | Step::BeneGesserit => {
-                Turn::wait(self)
-            }
+            Step::Prediction
+            | Step::Mulligan
+            | Step::Skills(_)
+            | Step::Traitors(_)
+            | Step::Fremen
+            | Step::BeneGesserit => Turn::wait(self),
         }
     }
 
@@ -228,6 +255,7 @@ impl Procedure for Frame {
             )],
             Step::Mulligan => traitors::mulligan_offers(eyes),
             Step::Traitors(_) => vec![traitors::keep_offer(eyes)],
+            Step::Skills(_) => vec![skills::offer(eyes)],
             Step::Fremen => vec![Offer::new(
                 "setup/place-forces",
                 "B1.8",
@@ -250,7 +278,7 @@ impl Procedure for Frame {
             (Step::Prediction, Act::Predict { faction, turn }) => {
                 cx.table.prediction = Some(Prediction { faction, turn });
                 cx.tell_all(Fact::Predicted);
-                Step::DealHarkonnen
+                Step::Early
             }
             (Step::Mulligan, Act::NoMulligan) => Step::Deal,
             (Step::Mulligan, Act::Mulligan) => {
@@ -259,6 +287,10 @@ impl Procedure for Frame {
             }
             (Step::Traitors(window), Act::KeepTraitor { leader }) => {
                 window.answer(seat, leader);
+                return Ok(Turn::again(self));
+            }
+            (Step::Skills(window), Act::Train { skill, leader }) => {
+                window.answer(seat, skills::Choice { skill, leader });
                 return Ok(Turn::again(self));
             }
             (Step::Fremen, Act::PlaceForces { normal, elite }) => {
@@ -277,6 +309,7 @@ impl Procedure for Frame {
     fn asked(&self, _eyes: Eyes<'_>) -> Vec<Faction> {
         match &self.step {
             Step::Traitors(window) => window.asked().to_vec(),
+            Step::Skills(window) => skills::asked(window),
             _ => self.single().into_iter().collect(),
         }
     }
@@ -286,6 +319,7 @@ impl Procedure for Frame {
             Step::Prediction => Shown::Prediction,
             Step::Mulligan => Shown::Mulligan,
             Step::Traitors(_) => Shown::Traitors,
+            Step::Skills(_) => Shown::Skills,
             Step::Fremen => Shown::FremenForces,
             Step::BeneGesserit => Shown::BeneGesseritForce,
             _ => Shown::Preparing,
@@ -295,6 +329,7 @@ impl Procedure for Frame {
     fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
         match &self.step {
             Step::Traitors(window) => window.mine(eyes).copied().map(Private::TraitorChoice),
+            Step::Skills(_) => skills::private(eyes),
             _ => None,
         }
     }
@@ -308,6 +343,7 @@ impl Procedure for Frame {
                 .map(|Prediction { faction, turn }| Act::Predict { faction, turn }),
             Step::Mulligan => Some(Act::NoMulligan),
             Step::Traitors(_) => traitors::default_choice(eyes),
+            Step::Skills(_) => skills::default_choice(eyes),
             Step::Fremen => placement::fremen_default(),
             Step::BeneGesserit => Some(Act::PlaceAdvisor {
                 at: bene_gesserit::polar_sink(),

@@ -7,6 +7,7 @@ mod landing;
 mod no_field_offers;
 mod objection;
 mod order;
+mod paid;
 mod pay;
 mod price;
 mod rate_karama;

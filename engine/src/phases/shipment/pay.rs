@@ -22,6 +22,12 @@ pub(super) struct AllyShare {
     pub promised: Option<u16>,
 }
 
+/// What was paid to whom: by the shipper first, then by its ally.
+pub(super) struct Receipt {
+    pub to_guild: Vec<(Faction, u16)>,
+    pub to_bank: Vec<(Faction, u16)>,
+}
+
 /// Pays a shipment: the ally up to its share within what it promised, the shipper the rest. What the
 /// Guild itself contributes goes to the bank (D12).
 ///
@@ -33,7 +39,7 @@ pub(super) fn pay(
     price: u16,
     ally: AllyShare,
     guild_receives: bool,
-) -> Result<(), Shortage> {
+) -> Result<Receipt, Shortage> {
     let table = &mut *cx.table;
     let share = ally;
     let ally = table.alliances.of(who);
@@ -52,14 +58,25 @@ pub(super) fn pay(
         Purse::Bank
     };
     table.spice.transfer(Purse::Shield(who), payee, spice)?;
-    let mut to_guild = if guild_receives { spice } else { 0 };
+    let mut receipt = Receipt {
+        to_guild: Vec::new(),
+        to_bank: Vec::new(),
+    };
+    let mut note = |payer, spice, guild: bool| {
+        let list = if guild {
+            &mut receipt.to_guild
+        } else {
+            &mut receipt.to_bank
+        };
+        list.push((payer, spice));
+    };
+    note(who, spice, guild_receives);
     if let Some(ally) = ally {
         let payee = if ally == GUILD { Purse::Bank } else { payee };
         table.spice.transfer(Purse::Shield(ally), payee, ally_spice)?;
-        if guild_receives && ally != GUILD {
-            to_guild += ally_spice;
-        }
+        note(ally, ally_spice, guild_receives && ally != GUILD);
     }
+    let to_guild: u16 = receipt.to_guild.iter().map(|(_, spice)| spice).sum();
     if price > 0 {
         cx.tell_all(Fact::Paid {
             by: who,
@@ -69,5 +86,5 @@ pub(super) fn pay(
             to_bank: price - to_guild,
         });
     }
-    Ok(())
+    Ok(receipt)
 }

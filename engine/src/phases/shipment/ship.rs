@@ -15,7 +15,9 @@ use crate::interrupts::karama::{self, Power};
 use crate::interrupts::truthtrance::Ship;
 use crate::interrupts::{arrival, fresh_discard};
 use crate::refusal::Refusal;
-use crate::table::{Arrived, Cause, Lent, Muster, NoFields, Site, Viewer, Way};
+use crate::skills::bureaucrat::Bureaucracy;
+use crate::skills::spice_banker;
+use crate::table::{Arrived, Cause, Lent, Muster, NoFields, Purse, Site, Viewer, Way};
 use serde::{Deserialize, Serialize};
 
 const GUILD: Faction = Faction::Guild;
@@ -36,15 +38,18 @@ pub(super) struct Shipping {
     pub lost: Muster,
     /// Whether a No-Field is used (C15, C16).
     #[serde(default)]
-    means: Means,
+    pub means: Means,
     /// The Karama that made it the Guild rate, until the shipment has settled (S13.19), and whose it is.
     #[serde(default)]
     escrow: Escrow,
+    /// What comes along free with a Smuggler (C22.7).
+    #[serde(default)]
+    pub free: Muster,
 }
 
 /// How forces are shipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-enum Means {
+pub(super) enum Means {
     /// As they are.
     #[default]
     Plain,
@@ -85,6 +90,10 @@ pub(super) enum At {
     Landed,
     /// The Karama for the rate lies in the discard pile; the reactions to the landing come next.
     Reacting(arrival::Frame),
+    /// It is paid.
+    Paid,
+    /// A Smuggler was asked for one more force (C22.7).
+    Smuggled,
 }
 
 impl Shipping {
@@ -151,6 +160,7 @@ impl Shipping {
             lost: Muster::NONE,
             means,
             escrow: None,
+            free: Muster::NONE,
         })
     }
 
@@ -183,7 +193,7 @@ impl Shipping {
 
     fn loads(&self) -> Vec<(Site, Muster)> {
         if self.groups.is_empty() {
-            return vec![(Site::Reserves, self.forces)];
+            return vec![(Site::Reserves, self.forces.plus(self.free))];
         }
         loads(&self.groups)
     }
@@ -215,11 +225,11 @@ pub(super) fn loads(groups: &Groups) -> Vec<(Site, Muster)> {
 }
 
 impl SeatTurn {
-    fn shipping(self, shipping: Box<Shipping>, at: At) -> Turn {
+    pub(super) fn shipping(self, shipping: Box<Shipping>, at: At) -> Turn {
         self.to(Step::Ship(shipping, at))
     }
 
-    fn with(mut self, shipping: Box<Shipping>, at: At) -> Frame {
+    pub(super) fn with(mut self, shipping: Box<Shipping>, at: At) -> Frame {
         self.step = Step::Ship(shipping, at);
         Frame::Turn(self)
     }
@@ -269,6 +279,8 @@ impl SeatTurn {
             }
             At::Pay => self.ship_pay(cx, s, false),
             At::Income => self.ship_pay(cx, s, !back.stopped()),
+            At::Paid => self.ship_paid(cx, s),
+            At::Smuggled => self.ship_smuggled(cx, s, back),
             At::Losses => Turn::wait(self.with(s, At::Losses)),
             At::Land => self.ship_land(cx, s),
             At::Reacting(reactions) => Turn::call(self.with(s, At::Landed), reactions),
@@ -387,20 +399,14 @@ impl SeatTurn {
 
     fn ship_pay(self, cx: &mut Cx<'_>, mut s: Box<Shipping>, guild_receives: bool) -> Turn {
         // A bribe or a pledge taken back may have changed what was declared.
-        if pay::pay(cx, self.who, s.price(), s.ally_share(), guild_receives).is_err() {
+        let Ok(paid) = pay::pay(cx, self.who, s.price(), s.ally_share(), guild_receives) else {
             rate_karama::unpaid(cx, &mut s.escrow);
             return self.take_back(cx, Reason::Unpaid);
-        }
-        let lost = match s.to {
-            Some(to) => landing::without_choice(cx.table.eyes(Viewer::Public), to, s.forces),
-            None => Some(Muster::NONE),
         };
-        match lost {
-            Some(lost) => {
-                s.lost = lost;
-                self.shipping(s, At::Land)
-            }
-            None => self.shipping(s, At::Losses),
+        spice_banker::paid(cx, &paid.to_bank);
+        match Bureaucracy::after(cx, &paid.to_guild, GUILD, Purse::Shield(GUILD)) {
+            Some(question) => Turn::call(self.with(s, At::Paid), question),
+            None => self.shipping(s, At::Paid),
         }
     }
 
@@ -419,7 +425,7 @@ impl SeatTurn {
             _ if by == Faction::Fremen => Way::Southern,
             _ => Way::Shipped,
         };
-        let forces = s.forces;
+        let forces = s.forces.plus(s.free);
         let alone = cx.table.forces.within(by, to.territory()).is_empty();
         cx.tell_all(Fact::Shipped {
             by,
@@ -457,11 +463,14 @@ impl SeatTurn {
             debug_assert!(false, "a token was declared");
             return self.take_back(cx, Reason::Unpaid);
         };
+        // The real force that a Smuggler takes along comes with it: one arrival (C15.9).
+        cx.table
+            .move_forces(self.who, Site::Reserves, Site::At(to), s.free);
         cx.tell_all(Fact::Shipped {
             by: self.who,
             kind: s.kind,
             to,
-            forces: s.forces,
+            forces: s.forces.plus(s.free),
         });
         self.react(cx, s, arrived)
     }

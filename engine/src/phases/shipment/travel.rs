@@ -10,8 +10,10 @@ use crate::factions::{bene_gesserit, choam, fremen};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::arrival;
 use crate::interrupts::karama::{self, Power};
+use crate::skills::{planetologist, sandmaster};
 use crate::table::{Muster, Viewer, Way};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A declared movement.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +70,16 @@ impl Travel {
     fn from(&self) -> Territory {
         let first = self.groups.keys().next();
         first.map_or(self.to.territory(), |g| g.at.territory())
+    }
+
+    /// What leaves each territory: two of them only with a Planetologist (C22.7).
+    fn parts(&self) -> BTreeMap<Territory, Muster> {
+        let mut parts: BTreeMap<Territory, Muster> = BTreeMap::new();
+        for (group, n) in &self.groups {
+            let part = parts.entry(group.at.territory()).or_default();
+            *part = part.plus(Muster::of(group.kind, *n));
+        }
+        parts
     }
 }
 
@@ -148,7 +160,7 @@ impl SeatTurn {
         let plain = if self.flies(eyes) || by_card.is_some() {
             order::FLYING
         } else {
-            fremen::range(self.who, true)
+            planetologist::range(eyes, self.who, fremen::range(self.who, true))
         };
         let far = |at: LocationId| {
             let ways = travel_offers::ways(eyes, self.who, at, false);
@@ -157,18 +169,40 @@ impl SeatTurn {
         self.who == Faction::Fremen && t.groups.iter().any(|(g, n)| *n > 0 && far(g.at))
     }
 
+    /// Where a Sandmaster's forces take spice on this movement (C22.7).
+    fn on_the_way(&self, cx: &Cx<'_>, t: &Travel) -> Vec<LocationId> {
+        let eyes = cx.table.eyes(Viewer::Public);
+        if !sandmaster::gathers(eyes, self.who) {
+            return Vec::new();
+        }
+        let advisors = t.forces().advisor > 0;
+        let range = if t.parts().len() > 1 {
+            travel_offers::range_of_two(self, eyes)
+        } else {
+            travel_offers::range(self, eyes)
+        };
+        let ways = |from: LocationId| travel_offers::ways(eyes, self.who, from, advisors);
+        let from = t.groups.keys().map(|g| g.at);
+        let places = from.flat_map(|from| sandmaster::on_the_way(eyes, from, t.to, range, &ways));
+        places.collect()
+    }
+
     fn travel_land(self, cx: &mut Cx<'_>, t: Travel) -> Turn {
         let by = self.who;
-        let (forces, to, from) = (t.forces(), t.to, t.from());
+        let to = t.to;
         let others = cx.table.forces.present(to.territory());
         let empty = others.iter().all(|f| *f == by);
         let own = cx.table.forces.within(by, to.territory());
-        cx.tell_all(Fact::Moved { by, from, to, forces });
+        let gathered = self.on_the_way(cx, &t);
+        for (from, forces) in t.parts() {
+            cx.tell_all(Fact::Moved { by, from, to, forces });
+        }
         let loads = loads(&t.groups);
         let Ok(arrived) = landing::land(cx, by, &loads, to, Way::Moved, t.lost) else {
             debug_assert!(false, "the offers promised these forces");
             return self.take_back(cx, Reason::Unpaid);
         };
+        sandmaster::gather(cx, by, gathered);
         if by == Faction::BeneGesserit && own.is_empty() && (empty || t.take_arms) {
             bene_gesserit::become_fighters(cx, to.territory());
         }

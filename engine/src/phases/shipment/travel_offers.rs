@@ -9,6 +9,7 @@ use crate::catalog::map::{self, Distances};
 use crate::catalog::{Faction, LocationId, Territory};
 use crate::factions::{bene_gesserit, choam, fremen};
 use crate::offers::{Form, Offer, Term};
+use crate::skills::planetologist;
 use crate::table::{Eyes, ForceKind, Group};
 use std::collections::BTreeMap;
 
@@ -40,15 +41,30 @@ enum Side {
     Choice,
 }
 
-/// All movements of the viewer, whose turn it is.
-pub(super) fn offer(turn: &SeatTurn, eyes: Eyes<'_>) -> Option<Offer> {
-    let range = if turn.flies(eyes) {
+/// How far a movement goes without a Planetologist.
+fn plain_range(turn: &SeatTurn, eyes: Eyes<'_>) -> u8 {
+    if turn.flies(eyes) {
         order::FLYING
     } else {
         fremen::range(turn.who, turn.limits.short_range)
-    };
-    let own = range + choam::kulon::farther(eyes, turn.who);
-    let range = turn.flight.as_ref().and_then(Flight::range).unwrap_or(own);
+    }
+}
+
+/// How far a movement of groups from one territory goes.
+pub(super) fn range(turn: &SeatTurn, eyes: Eyes<'_>) -> u8 {
+    let farther = planetologist::range(eyes, turn.who, plain_range(turn, eyes));
+    let own = farther + choam::kulon::farther(eyes, turn.who);
+    turn.flight.as_ref().and_then(Flight::range).unwrap_or(own)
+}
+
+/// How far one of groups from two territories goes (C22.7).
+pub(super) fn range_of_two(turn: &SeatTurn, eyes: Eyes<'_>) -> u8 {
+    plain_range(turn, eyes) + choam::kulon::farther(eyes, turn.who)
+}
+
+/// All movements of the viewer, whose turn it is.
+pub(super) fn offer(turn: &SeatTurn, eyes: Eyes<'_>) -> Option<Offer> {
+    let range = range(turn, eyes);
     let mut forms = Vec::new();
     for (from, mut groups) in standing(eyes, turn.who) {
         if let Some(flight) = &turn.flight {
@@ -59,12 +75,50 @@ pub(super) fn offer(turn: &SeatTurn, eyes: Eyes<'_>) -> Option<Offer> {
         }
         from_territory(turn.who, eyes, range, from, &groups, &mut forms);
     }
+    if turn.flight.is_none() && planetologist::guides(eyes, turn.who) {
+        from_two(turn.who, eyes, range_of_two(turn, eyes), &mut forms);
+    }
     let form = if forms.len() == 1 {
         forms.pop()?
     } else {
         Form::Any(forms)
     };
     Some(Offer::new("shipment/move", "B7.10", form))
+}
+
+/// Groups from two territories to one place that all of them reach by the plain range (Planetologist, C22.7).
+fn from_two(who: Faction, eyes: Eyes<'_>, range: u8, forms: &mut Vec<Form>) {
+    // Advisors go alone: they and fighters must not arrive together (B14.7).
+    let fighters = |(_, groups): &(Territory, Vec<(Group, u16)>)| {
+        groups.iter().all(|(g, _)| g.kind != ForceKind::Advisor)
+    };
+    let standing: Vec<_> = standing(eyes, who).into_iter().filter(fighters).collect();
+    let reach = |groups: &[(Group, u16)]| -> Vec<LocationId> {
+        let mut from: Vec<_> = groups.iter().map(|(g, _)| ways(eyes, who, g.at, false)).collect();
+        from.dedup();
+        let all = |to: &LocationId| from.iter().all(|w| w.to(*to).is_some_and(|d| d <= range));
+        LocationId::all().filter(all).collect()
+    };
+    let reached: Vec<_> = standing.iter().map(|(_, groups)| reach(groups)).collect();
+    for (n, (first, groups)) in standing.iter().enumerate() {
+        for (other, (second, others)) in standing.iter().enumerate().skip(n + 1) {
+            let open = |to: &&LocationId| {
+                let territory = to.territory();
+                territory != *first
+                    && territory != *second
+                    && reached[other].contains(to)
+                    && !choam::baliset::closed(eyes, who, territory)
+            };
+            let to: Vec<Term> = reached[n].iter().filter(open).map(|l| (*l).into()).collect();
+            if !to.is_empty() {
+                let movers = groups.iter().chain(others).copied();
+                forms.push(Form::record([
+                    ("groups", Form::counts(movers, 2, u16::MAX)),
+                    ("to", Form::OneOf(to)),
+                ]));
+            }
+        }
+    }
 }
 
 fn from_territory(

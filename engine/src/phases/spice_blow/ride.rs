@@ -8,6 +8,7 @@ use crate::interrupts::arrival;
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
+use crate::skills::sandmaster;
 use crate::table::{Eyes, Group, Muster, Site, Viewer, Way};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -110,6 +111,12 @@ fn land(cx: &mut Cx<'_>, ride: Ride, forces: &BTreeMap<Group, u8>, to: LocationI
         .collect();
     let total = loads.iter().fold(Muster::NONE, |sum, (_, m)| sum.plus(*m));
     let from = ride.from;
+    let eyes = cx.table.eyes(Viewer::Public);
+    let gathered = if sandmaster::gathers(eyes, Faction::Fremen) {
+        sandmaster::at_the_end(eyes, from, to)
+    } else {
+        Vec::new()
+    };
     match cx.table.bring(Faction::Fremen, &loads, to, Way::Rode) {
         Ok(arrived) => {
             cx.tell_all(Fact::Rode {
@@ -118,6 +125,7 @@ fn land(cx: &mut Cx<'_>, ride: Ride, forces: &BTreeMap<Group, u8>, to: LocationI
                 forces: total,
             });
             fremen::lose_half_in_storm(cx, to, total);
+            sandmaster::gather(cx, Faction::Fremen, gathered);
             arrival::after(arrived, Frame::Ride(ride))
         }
         // What was offered stands there: nothing can take it away while the ride is declared.

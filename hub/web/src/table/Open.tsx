@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { open, own } from "../model";
 import { POLICIES, preset, valueWords } from "../words/policies";
-import { pretty } from "../words/pretty";
+import { Mark } from "../board/Token";
+import { powerEffect, pretty } from "../words/pretty";
 import { text } from "../words/text";
 import { CardFace } from "./Thing";
 
@@ -20,6 +21,7 @@ export function Open() {
       <Pile title={text.discardPile} count={open.discard_size ?? 0} cards={[...discards].reverse()} note={hidden > 0 ? `${hidden} ${text.unseen}` : text.topIsFirst} />
       {((open.cache_size ?? 0) > 0 || cache.length > 0) && <Pile title={text.cache} count={open.cache_size ?? 0} cards={cache} />}
       {removed.length > 0 && <Pile title={text.removedCards} count={removed.length} cards={removed} />}
+      <Skills />
       <Tokens />
       <Rules />
     </section>
@@ -34,6 +36,27 @@ function Pile({ title, count, cards, note }: { title: string; count: number; car
       {cards.length === 0 ? <p class="dim note">{count > 0 ? text.unseen : text.nothingThere}</p> : (
         <ul class="plain faces">{cards.map((card, i) => <li key={i}><CardFace id={card} /></li>)}</ul>
       )}
+    </details>
+  );
+}
+
+/** Who is trained in what, and where the leader stands (C22). */
+function Skills() {
+  const skills = open.skills;
+  if (!skills) return null;
+  const trained = Object.entries(skills.trained);
+  return (
+    <details>
+      <summary>{text.skills} <span class="dim">({trained.length})</span></summary>
+      <p class="dim note">{text.skillDeck} {skills.deck}</p>
+      <ul class="plain skills">
+        {trained.map(([leader, t]) => (
+          <li key={leader}>
+            <Mark faction={t.held_by} /> <b>{pretty(leader)}</b>, {pretty(t.skill)} <span class="dim">({t.in_front ? text.beforeShield : text.behindShield})</span>
+            <p class="dim">{powerEffect(t.skill)}</p>
+          </li>
+        ))}
+      </ul>
     </details>
   );
 }

@@ -37,6 +37,7 @@ export function Seat() {
         {seat.leaders.map((l) => (
           <li key={l.leader} class={l.alive && !l.fought_in ? "" : "dim"}>
             {pretty(l.leader)}
+            {open.skills?.trained[l.leader] && ` – ${pretty(open.skills.trained[l.leader]?.skill ?? "")}`}
             {!l.alive && ` – ${text.dead}${l.face_down ? `, ${text.faceDown}` : ""}`}
             {l.fought_in && ` – ${text.fought} ${pretty(l.fought_in)}`}
           </li>

@@ -1,6 +1,6 @@
 // What is happening: the frames on the stack and what they show, and what they show to this seat alone.
 import { open, own } from "../model";
-import { pretty } from "../words/pretty";
+import { powerEffect, pretty } from "../words/pretty";
 import { answered, effect } from "../words/facts";
 import { type AnyPlan, forces, list, method, plan, question, words } from "../words/things";
 import { text } from "../words/text";
@@ -25,6 +25,7 @@ const STAGES: Record<string, string> = {
   "winner-cards": "the winner chooses cards",
   audit: "CHOAM may look at unused cards",
   "audit-pay": "the audit may be bought off",
+  skills: "skills act",
 };
 
 function battle(d: D): string {
@@ -119,12 +120,27 @@ function ofFaction(o: unknown): string {
   return `${pretty(kind)}: ${shown(d)}`;
 }
 
+function skill(d: D): string {
+  const [kind, at] = (Object.entries(d)[0] ?? ["", {}]) as [string, D];
+  if (kind === "shield") return `trained leaders may go behind their shields before the battle in ${pretty(at["territory"])}`;
+  if (kind === "mentat") return at["card"] ? `${pretty(at["of"])} show ${pretty(at["card"])}, or another card, to the Mentat of ${pretty(at["by"])}` : `the Mentat of ${pretty(at["by"])} names a weapon`;
+  if (kind === "copy") return `the Diplomat of ${pretty(at["by"])} may copy ${pretty(at["card"])}`;
+  if (kind === "retreat") return `forces of ${pretty(at["by"])} may retreat from ${pretty(at["from"])}`;
+  if (kind === "rescue") return `${pretty(at["by"])} choose which lost forces are saved`;
+  if (kind === "decipher") return `the Rihani of ${pretty(at["by"])} looks at traitor cards`;
+  if (kind === "bureaucracy") return `the Bureaucrat of ${pretty(at["by"])} looks at what ${pretty(at["payer"])} paid ${pretty(at["payee"])}`;
+  if (kind === "smuggling") return `the Smuggler of ${pretty(at["by"])} may take one more force to ${pretty(at["to"])}`;
+  if (kind === "training") return at["drawn"] ? `${pretty(at["faction"])} choose a skill for ${pretty(at["leader"])}` : `${pretty(at["faction"])} may draw skill cards for ${pretty(at["leader"])}`;
+  return pretty(kind);
+}
+
 const SHOWN: Record<string, (d: D) => string> = {
   "fresh-discard": freshDiscard,
   "special-lot": specialLot,
   faction: ofFaction,
   card: (d) => (d["searching"] ? `${pretty(d["searching"])} search the discard pile` : d["occasion"] ? moment(d["occasion"]) : ""),
   battle,
+  skill,
   "spice-blow": spiceBlow,
   bidding,
   shipment,
@@ -156,6 +172,8 @@ function secret(entry: unknown): string {
   if (kind === "auction-card") return `The card for sale is ${pretty(d)}.`;
   if (kind === "search") return `${text.searchedPile}: ${list(d)}.`;
   if (kind === "fresh-discard") return `You may take: ${list(d.candidates)}.`;
+  if (kind === "skills") return `Your skill cards: ${(d as string[]).map((s) => `${pretty(s)}: ${powerEffect(s)}`).join(" ")}`;
+  if (kind === "deciphered") return `Your Rihani sees: ${list(d)}.`;
   if (kind !== "battle") return shown(entry);
   const parts: string[] = [];
   if (d.my_plan) parts.push(`Your plan: ${plan(d.my_plan as AnyPlan)}.`);

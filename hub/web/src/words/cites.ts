@@ -122,6 +122,25 @@ export const PARAGRAPHS: Record<string, string> = {
   "faction/choam/supports": "C10.2",
   "faction/choam/set-aside-returned": "C10.2",
   "faction/choam/cashed-in": "C11",
+  "skill/draws": "C22.4",
+  "skill/trained": "C22.1",
+  "skill/lost": "C22.4",
+  "skill/taken": "C22.5",
+  "skill/home": "C22.5",
+  "skill/behind": "C22.2",
+  "skill/forward": "C22.3",
+  "skill/named": "C22.7",
+  "skill/copied": "C22.7",
+  "skill/retreated": "C22.7",
+  "skill/rescued": "C22.7",
+  "skill/deciphers": "C22.7",
+  "skill/gathered": "C22.7",
+  "skill/sown": "C22.7",
+  "skill/smuggled": "C22.7",
+  "skill/came-along": "C22.7",
+  "skill/banker-paid": "C22.7",
+  "skill/banker-earned": "C22.7",
+  "skill/bureaucracy": "C22.7",
 };
 
 const CHAPTERS: Record<string, string> = {
@@ -143,6 +162,7 @@ const CHAPTERS: Record<string, string> = {
   "card": "B20",
   "truthtrance": "B21",
   "fresh-discard": "S10",
+  "skill": "C22",
 };
 
 /** The paragraph of a fact, `group/name`; empty where no rule is meant. */

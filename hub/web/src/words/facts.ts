@@ -280,6 +280,32 @@ export const SENTENCES: Record<string, Sentence> = {
   "stronghold-card/dial-spice": (d) => `${pretty(d["faction"])} get ${spice(d["spice"])} for the opponent's dial by the card of Sietch Tabr.`,
   "stronghold-card/worthless-spice": (d) => `${pretty(d["faction"])} get ${spice(d["spice"])} for worthless cards by the card of Tuek's Sietch.`,
   "stronghold-card/tie-won": (d) => `${pretty(d["faction"])} win the tie by the card of Habbanya Sietch.`,
+  "skill/dealt": (d) => `You are dealt skill cards: ${list(d["skills"])}.`,
+  "skill/draws": (d) => `${pretty(d["faction"])} draw skill cards for ${pretty(d["leader"])}.`,
+  "skill/trained": (d) => `${pretty(d["leader"])} of ${pretty(d["faction"])} is a ${pretty(d["skill"])}.`,
+  "skill/lost": (d) => `${pretty(d["leader"])} is no ${pretty(d["skill"])} any more: the card goes back to the deck.`,
+  "skill/taken": (d) => `${pretty(d["by"])} hold ${pretty(d["leader"])}, the ${pretty(d["skill"])}.`,
+  "skill/home": (d) => `${pretty(d["leader"])}, the ${pretty(d["skill"])}, is back with ${pretty(d["to"])}.`,
+  "skill/behind": (d) => `${pretty(d["leader"])} goes behind the shield of ${pretty(d["faction"])}.`,
+  "skill/forward": (d) => `${pretty(d["leader"])} stands before the shield of ${pretty(d["faction"])} again.`,
+  "skill/named": (d) => `The Mentat of ${pretty(d["by"])} asks ${pretty(d["of"])} for ${pretty(d["card"])}.`,
+  "skill/seen": (d) => (d["card"] ? `${pretty(d["of"])} show the Mentat ${pretty(d["card"])}.` : `${pretty(d["of"])} have no card to show the Mentat.`),
+  "skill/copied": (d) => `The Diplomat of ${pretty(d["by"])} copies ${pretty(d["card"])}.`,
+  "skill/retreated": (d) => `${pretty(d["by"])} retreat from ${pretty(d["from"])} to ${pretty(d["to"])} with ${forces(d["forces"], d["by"])}.`,
+  "skill/rescued": (d) =>
+    `The Suk of ${pretty(d["by"])} saves ${words([...(d["stays"] ? [`one force in ${pretty(d["stays"])}`] : []), `${forces(d["reserves"], d["by"])} for the reserves`])}.`,
+  "skill/deciphers": (d) => `The Rihani of ${pretty(d["by"])} looks at ${d["cards"]} traitor cards.`,
+  "skill/traitors-seen": (d) => `Your Rihani sees the traitor cards ${list(d["leaders"])}.`,
+  "skill/traitor-traded": (d) => `${pretty(d["by"])} exchange a traitor card and give ${pretty(d["given"])} back.`,
+  "skill/traitor-gained": (d) => `${pretty(d["leader"])} is your traitor now.`,
+  "skill/gathered": (d) => `The Sandmaster of ${pretty(d["by"])} takes ${spice(d["spice"])} in ${pretty(d["at"])}.`,
+  "skill/sown": (d) => `The Sandmaster adds ${spice(d["spice"])} in ${pretty(d["at"])}.`,
+  "skill/smuggled": (d) => `The Smuggler of ${pretty(d["by"])} takes ${spice(d["spice"])} in ${pretty(d["at"])}.`,
+  "skill/came-along": (d) => `The Smuggler of ${pretty(d["by"])} takes one more force to ${pretty(d["to"])}, free.`,
+  "skill/banker-paid": (d) => `${pretty(d["by"])} pay ${spice(d["spice"])} for their Spice Banker.`,
+  "skill/banker-earned": (d) => `The Spice Banker of ${pretty(d["by"])} earns ${spice(d["spice"])} of what ${pretty(d["from"])} paid.`,
+  "skill/bureaucracy": (d) =>
+    `The Bureaucrat of ${pretty(d["by"])} sends ${spice(d["spice"])} of what ${pretty(d["payer"])} paid ${pretty(d["payee"])} to the bank.`,
 };
 
 /** The words of a fact. A kind that this page does not know is shown as it came. */

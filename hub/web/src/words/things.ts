@@ -41,6 +41,7 @@ export type AnyPlan = {
   weapon?: string | null;
   defense?: string | null;
   from_ally?: number;
+  banker?: number | null;
 };
 
 /** A battle plan in words. */
@@ -49,6 +50,7 @@ export function plan(p: AnyPlan | undefined): string {
   const who = p.leader ? pretty(p.leader) : p.hero ? "Cheap Hero" : "no leader";
   const parts = [`dial ${half(p.dial?.strength ?? 0)}`];
   if (p.dial?.support) parts.push(`${p.dial.support} spice in support${p.from_ally ? `, ${p.from_ally} of it by the ally` : ""}`);
+  if (p.banker) parts.push(`${p.banker} spice for the Spice Banker`);
   parts.push(p.companion ? `${who} with ${pretty(p.companion)}` : who);
   parts.push(`weapon: ${p.weapon ? pretty(p.weapon) : "none"}`, `defense: ${p.defense ? pretty(p.defense) : "none"}`);
   return parts.join(", ");

@@ -132,10 +132,18 @@ describe("acts", () => {
         "faction/richese-gift",
         "fresh-discard/select",
         "orders/set",
+        "setup/train",
         "shipment/halve-rate",
         "shipment/lend-no-field",
         "shipment/stop-shipment",
         "shipment/take-up-arms",
+        "skill/keep",
+        "skill/name-weapon",
+        "skill/rescue",
+        "skill/retreat",
+        "skill/show-card",
+        "skill/smuggle",
+        "skill/trade-traitor",
       ]
     `);
   });

@@ -173,7 +173,7 @@ impl Arms {
         let weapon = weapon(plans, side);
         Self {
             poison: weapon.is_some_and(poisons),
-            defended: defense(plans[side], choices.portable[side]).is_some(),
+            defended: choices.defense(plans[side], side).is_some(),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! What the owners of open weapons say about them, one after the other (C19.11): first what a Mirror Weapon
 //! copies, then the Stone Burner, then the Poison Tooth; among two owners in aggressor order.
 
-use super::portable::Portable;
 use super::{Decision, Tool, tool, weapon};
 use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::{Cx, Outcome, Turn};
@@ -9,6 +8,7 @@ use crate::offers::{Form, Offer};
 use crate::phases::battle::Act;
 use crate::phases::battle::fight::Stage;
 use crate::phases::battle::shown::StageName;
+use crate::phases::battle::skills::Skills;
 use crate::phases::battle::state::{Battle, Plan};
 use crate::phases::battle::told::Fact;
 use crate::refusal::Refusal;
@@ -73,7 +73,7 @@ impl Decide {
 impl Stage for Decide {
     fn advance(self, battle: Battle, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
         if self.left.is_empty() {
-            battle.go(Portable::Look)
+            battle.go(Skills::Diplomat)
         } else {
             battle.wait(self)
         }

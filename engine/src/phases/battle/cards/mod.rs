@@ -8,13 +8,16 @@ pub(super) mod portable;
 pub(super) mod sapho;
 pub(super) mod stone_burner;
 
+use arms::defense;
 pub use arms::{Arms, Attack, Cover, Decision, acting, poisons, shoots};
-pub(super) use arms::{Tool, defends, defense, tool, weapon};
+pub(super) use arms::{Tool, defends, tool, weapon};
 pub(super) use decide::Decide;
-pub(super) use disposal::must_go;
+use disposal::must_go;
 
 use super::state::{Battle, Plan};
-use crate::catalog::{CardId, Faction};
+use crate::catalog::{CardCategory, CardId, CardKind, Faction};
+use crate::setup::Policies;
+use crate::skills::planetologist;
 use crate::table::Muster;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,10 +32,20 @@ pub struct Choices {
     pub portable: [Option<CardId>; 2],
     /// The forces that a side will lose if it wins, where that was chosen before the comparison (C19.10).
     pub sets: [Option<Muster>; 2],
+    /// The opposing defense that a Diplomat's worthless card copies (C22.7).
+    #[serde(default)]
+    pub copied: [Option<CardKind>; 2],
+}
+
+impl Choices {
+    /// The defense of a side with this plan: its own, one that was added, or a copy.
+    pub(super) fn defense(&self, plan: &Plan, side: usize) -> Option<CardKind> {
+        defense(plan, self.portable[side]).or(self.copied[side])
+    }
 }
 
 impl Battle {
-    fn index(&self, side: Faction) -> usize {
+    pub(super) fn index(&self, side: Faction) -> usize {
         usize::from(side != self.field.aggressor)
     }
 
@@ -41,6 +54,14 @@ impl Battle {
         let mut cards = self.plan(side).map(Plan::cards).unwrap_or_default();
         cards.extend(self.choices.portable[self.index(side)]);
         cards
+    }
+
+    /// Whether even the winner discards this card of its plan (S3.8): what a skill used up is among them.
+    pub(super) fn must_discard(&self, policies: &Policies, side: Faction, card: CardId) -> bool {
+        let copy = self.choices.copied[self.index(side)].is_some();
+        let worthless = card.kind().category() == CardCategory::Worthless;
+        let special = self.plan(side).and_then(|p| p.weapon) == Some(card) && planetologist::special(card);
+        special || copy && worthless || must_go(policies, self.decision(side), card)
     }
 
     /// The decision on a side's weapon.

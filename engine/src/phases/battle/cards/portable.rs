@@ -50,7 +50,9 @@ fn sides(battle: &Battle, eyes: Eyes<'_>) -> Vec<Faction> {
     if eyes.spent(PORTABLE) + shown >= eyes.copies(PORTABLE) {
         return Vec::new();
     }
-    let may = |side: &Faction| battle.plan(*side).is_some_and(fits) && !forbidden(battle, *side);
+    let undefended = |side: &Faction| battle.choices.copied[battle.index(*side)].is_none();
+    let fits = |side: &Faction| battle.plan(*side).is_some_and(fits) && undefended(side);
+    let may = |side: &Faction| fits(side) && !forbidden(battle, *side);
     battle.field.sides().into_iter().filter(may).collect()
 }
 

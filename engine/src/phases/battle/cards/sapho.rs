@@ -19,6 +19,7 @@ impl Battle {
         self.choices.decisions.reverse();
         self.choices.portable.reverse();
         self.choices.sets.reverse();
+        self.choices.copied.reverse();
     }
 }
 

@@ -61,7 +61,7 @@ pub(in crate::phases::battle) fn before_resolution(
     let asks = |side: &Faction| compared && differs(&sets(&battle, eyes, *side));
     let asked: Vec<_> = battle.field.sides().into_iter().filter(asks).collect();
     if asked.is_empty() {
-        return battle.go(Resolve { calls });
+        return battle.go(Resolve::new(calls));
     }
     let window = Window::new(asked);
     battle.go(Sets { calls, window })
@@ -92,7 +92,7 @@ impl Stage for Sets {
             battle.choices.sets[index] = Some(forces);
             cx.declassify("C19.10", Fact::LossChosen { by, forces });
         }
-        battle.go(Resolve { calls })
+        battle.go(Resolve::new(calls))
     }
 
     fn offers(&self, battle: &Battle, eyes: Eyes<'_>) -> Vec<Offer> {

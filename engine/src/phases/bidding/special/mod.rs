@@ -57,6 +57,8 @@ enum Step {
     BonusAsked { buyer: Faction },
     /// Nobody wanted the card of the cache: Richese takes or removes it (C13.5).
     Unclaimed,
+    /// The seller was paid; what is left of the price comes next.
+    SellerPaid { buyer: Faction, rest: u16 },
 }
 
 /// What everybody sees.
@@ -274,13 +276,8 @@ impl Procedure for Frame {
             Step::OnceAround(left) => self.once_around(cx, left),
             Step::Silent(window) => self.silent(cx, window),
             Step::Payment { buyer, price } => self.await_payment(cx, buyer, price),
-            Step::Income { buyer, to, spice } => {
-                if !back.stopped() {
-                    cx.table.gain(to, spice);
-                    cx.tell_all(Fact::Income { to, spice });
-                }
-                self.at(Step::Sold { buyer })
-            }
+            Step::Income { buyer, to, spice } => self.take_income(cx, buyer, to, spice, back.stopped()),
+            Step::SellerPaid { buyer, rest } => self.income(cx, buyer, rest),
             Step::Sold { buyer } => self.bonus(cx, buyer),
             Step::BonusAsked { buyer } => {
                 if !back.stopped() {

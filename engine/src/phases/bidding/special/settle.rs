@@ -7,7 +7,9 @@ use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
 use crate::phases::bidding::{Fact, has_room, sale, standing};
 use crate::refusal::Refusal;
-use crate::table::{Viewer, Zone};
+use crate::skills::bureaucrat::Bureaucracy;
+use crate::skills::spice_banker;
+use crate::table::{Purse, Viewer, Zone};
 
 impl Frame {
     pub(super) fn won(self, cx: &mut Cx<'_>, by: Faction, spice: u16) -> Turn {
@@ -46,17 +48,55 @@ impl Frame {
         cx.table.set_incoming(buyer, 0);
         self.hand_over(cx, buyer);
         cx.tell([buyer], Fact::Card { card: self.card });
-        Ok(self.income(cx, buyer, price - to_seller))
+        let rest = price - to_seller;
+        let paid = sale::payers(cx, buyer, price, ally);
+        let seller = Purse::Shield(Faction::Richese);
+        let counts = to_seller > 0;
+        let question = counts.then(|| Bureaucracy::after(cx, &paid, Faction::Richese, seller));
+        match question.flatten() {
+            Some(question) => Ok(Turn::call(self.with(Step::SellerPaid { buyer, rest }), question)),
+            None => Ok(self.income(cx, buyer, rest)),
+        }
+    }
+
+    fn with(mut self, step: Step) -> Self {
+        self.step = step;
+        self
     }
 
     /// What is not the seller's is an ordinary payment (B15.1).
-    fn income(mut self, cx: &mut Cx<'_>, buyer: Faction, spice: u16) -> Turn {
+    pub(super) fn income(mut self, cx: &mut Cx<'_>, buyer: Faction, spice: u16) -> Turn {
         match emperor::auction_payee(cx.table, buyer) {
             Some(to) if spice > 0 => {
                 self.step = Step::Income { buyer, to, spice };
                 karama::ask(Power::EmpIncome, to, self)
             }
-            _ => self.at(Step::Sold { buyer }),
+            _ => {
+                spice_banker::paid(cx, &[(buyer, spice)]);
+                self.at(Step::Sold { buyer })
+            }
+        }
+    }
+
+    /// The Emperor receives it, or the bank keeps it; skills look at the payment (C22.7).
+    pub(super) fn take_income(
+        self,
+        cx: &mut Cx<'_>,
+        buyer: Faction,
+        to: Faction,
+        spice: u16,
+        stopped: bool,
+    ) -> Turn {
+        let then = self.with(Step::Sold { buyer });
+        if stopped {
+            spice_banker::paid(cx, &[(buyer, spice)]);
+            return Turn::again(then);
+        }
+        cx.table.gain(to, spice);
+        cx.tell_all(Fact::Income { to, spice });
+        match Bureaucracy::after(cx, &[(buyer, spice)], to, Purse::Shield(to)) {
+            Some(question) => Turn::call(then, question),
+            None => Turn::again(then),
         }
     }
 

@@ -45,6 +45,7 @@ export function Plan({ offer, value, change }: OwnProps) {
   const leaders = options(form, "leader").filter((t) => t !== null);
   const heroes = options(form, "hero").filter((t) => t !== null);
   const companions = options(form, "companion");
+  const bankers = options(form, "banker");
   return (
     <div class="plan">
       <DialField all={dials(form)} value={value?.dial} change={set("dial")} />
@@ -61,6 +62,7 @@ export function Plan({ offer, value, change }: OwnProps) {
       <CardField label={text.weapon} terms={options(form, "weapon")} value={value?.weapon ?? null} change={set("weapon")} />
       <CardField label={text.defense} terms={options(form, "defense")} value={value?.defense ?? null} change={set("defense")} />
       {range(form, "from_ally") && <Fields form={form} value={value} change={change} only={["from_ally"]} />}
+      {bankers.some((t) => t !== null) && <OneOf label={text.banker} terms={bankers} value={value?.banker ?? null} change={set("banker")} />}
       <Sum value={value} />
     </div>
   );
