@@ -17,7 +17,7 @@ const MAX_WAITING_BYTES: usize = REMEMBERED_BYTES;
 /// About how many bytes are on their way at once. The rest stays where it can still be replaced by something newer.
 const PARCEL_BYTES: usize = 8 << 10;
 /// For how many messages an empty queue keeps room.
-const KEPT_ROOM: usize = 4;
+pub const KEPT_ROOM: usize = 4;
 
 /// The queue between a room and a connection. A reader that is too slow loses the patches that wait and gets a whole
 /// view once it has caught up; replies are never lost, and their number is bounded because a connection is not read
@@ -50,10 +50,17 @@ enum Kind {
     View,
 }
 
+/// What came of a part of the stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Queued {
+    /// The connection may sleep: it has to be woken. Where something waited already, that was said before.
+    pub to_be_woken: bool,
+    /// The reader was too slow just now.
+    pub too_slow: bool,
+}
+
 /// What the connection is to do next.
 pub struct Parcel {
-    /// To be sent, in order.
-    pub messages: Vec<Payload>,
     /// To be said last; then the connection is closed.
     pub bye: Option<Farewell>,
     /// The room is to be asked for a whole view, for what was left out.
@@ -74,15 +81,19 @@ impl Outbox {
         self.wake.notify_one();
     }
 
-    /// Queues a part of the stream; says whether the reader was too slow just now.
-    pub fn stream(&self, text: Payload, whole: bool) -> bool {
+    /// Queues a part of the stream. The connection is not woken: that is for the room to do, in turn.
+    pub fn stream(&self, text: Payload, whole: bool) -> Queued {
         let mut queue = self.queue();
+        let first = queue.items.is_empty();
         if whole {
             queue.drop_stream();
             queue.lagged = false;
             queue.asked = false;
         } else if queue.lagged {
-            return false;
+            return Queued {
+                to_be_woken: false,
+                too_slow: false,
+            };
         }
         let too_slow = !whole
             && (queue.patches >= MAX_WAITING
@@ -99,9 +110,15 @@ impl Outbox {
             let kind = Kind::Patch;
             queue.items.push_back(Item { text, kind });
         }
-        drop(queue);
+        Queued {
+            to_be_woken: first || too_slow,
+            too_slow,
+        }
+    }
+
+    /// Wakes the connection for what waits.
+    pub fn wake(&self) {
         self.wake.notify_one();
-        too_slow
     }
 
     /// Lets the connection end after what is queued.
@@ -110,10 +127,10 @@ impl Outbox {
         self.wake.notify_one();
     }
 
-    /// Takes the first of what is queued; wakes again when there is more.
-    pub fn take(&self) -> Parcel {
+    /// Takes the first of what is queued, to be sent in this order; wakes again when there is more.
+    pub fn take(&self, messages: &mut Vec<Payload>) -> Parcel {
         let mut queue = self.queue();
-        let messages = queue.first();
+        queue.first(messages);
         let empty = queue.items.is_empty();
         let caught_up = empty && queue.lagged && !queue.asked;
         queue.asked |= caught_up;
@@ -122,11 +139,7 @@ impl Outbox {
         if !empty {
             self.wake.notify_one();
         }
-        Parcel {
-            messages,
-            bye,
-            caught_up,
-        }
+        Parcel { bye, caught_up }
     }
 
     /// Whether something waits to be taken.
@@ -141,9 +154,8 @@ impl Outbox {
 }
 
 impl Queue {
-    fn first(&mut self) -> Vec<Payload> {
+    fn first(&mut self, messages: &mut Vec<Payload>) {
         let mut bytes = 0;
-        let mut messages = Vec::new();
         while bytes < PARCEL_BYTES
             && let Some(item) = self.items.pop_front()
         {
@@ -158,7 +170,6 @@ impl Queue {
             // The room for a burst is not kept by every connection that ever had one.
             self.items.shrink_to(KEPT_ROOM);
         }
-        messages
     }
 
     fn drop_stream(&mut self) {
@@ -174,23 +185,32 @@ mod tests {
 
     use super::*;
 
+    /// What is taken at once.
+    fn take(outbox: &Outbox) -> (Vec<Payload>, Parcel) {
+        let mut messages = Vec::new();
+        let parcel = outbox.take(&mut messages);
+        (messages, parcel)
+    }
+
     #[test]
     fn a_slow_reader_keeps_its_replies_and_gets_a_view_for_the_rest() {
         let outbox = Outbox::default();
         outbox.reply("reply".into());
         for _ in 0..MAX_WAITING {
-            assert!(!outbox.stream("patch".into(), false));
+            assert!(!outbox.stream("patch".into(), false).too_slow);
         }
-        assert!(outbox.stream("one too many".into(), false));
-        assert!(!outbox.stream("left out".into(), false));
-        let parcel = outbox.take();
-        assert_eq!(parcel.messages, ["reply"]);
+        let over = outbox.stream("one too many".into(), false);
+        assert!(over.too_slow && over.to_be_woken);
+        let left_out = outbox.stream("left out".into(), false);
+        assert!(!left_out.too_slow && !left_out.to_be_woken);
+        let (messages, parcel) = take(&outbox);
+        assert_eq!(messages, ["reply"]);
         assert!(parcel.caught_up);
-        assert!(!outbox.take().caught_up, "it is asked once");
+        assert!(!take(&outbox).1.caught_up, "it is asked once");
         outbox.stream("left out too".into(), false);
         outbox.stream("view".into(), true);
         outbox.stream("patch".into(), false);
-        assert_eq!(outbox.take().messages, ["view", "patch"]);
+        assert_eq!(take(&outbox).0, ["view", "patch"]);
     }
 
     #[test]
@@ -199,12 +219,12 @@ mod tests {
         outbox.stream("v".repeat(100 << 10).into(), true);
         let patch = Payload::from("p".repeat(4 << 10));
         let mut taken = 0;
-        while !outbox.stream(patch.clone(), false) {
+        while !outbox.stream(patch.clone(), false).too_slow {
             taken += patch.len();
         }
         assert_eq!(taken, MAX_WAITING_BYTES, "a whole view does not count");
-        let parcel = outbox.take();
-        assert!(parcel.messages.is_empty(), "the view is too old as well");
+        let (messages, parcel) = take(&outbox);
+        assert!(messages.is_empty(), "the view is too old as well");
         assert!(parcel.caught_up);
     }
 
@@ -216,17 +236,14 @@ mod tests {
             outbox.stream(patch.clone(), false);
         }
         outbox.bye(ByeReason::Left.into());
-        let first = outbox.take();
-        assert_eq!((first.messages.len(), first.bye), (2, None));
-        let second = outbox.take();
-        assert_eq!(
-            (second.messages.len(), second.bye),
-            (1, Some(ByeReason::Left.into()))
-        );
+        let (messages, first) = take(&outbox);
+        assert_eq!((messages.len(), first.bye), (2, None));
+        let (messages, second) = take(&outbox);
+        assert_eq!((messages.len(), second.bye), (1, Some(ByeReason::Left.into())));
         outbox.stream(patch.clone(), false);
         for _ in 0..7 {
             assert!(
-                !outbox.stream(patch.clone(), false),
+                !outbox.stream(patch.clone(), false).too_slow,
                 "what was taken does not count any more"
             );
         }
@@ -236,11 +253,14 @@ mod tests {
     async fn who_takes_a_part_is_woken_for_the_rest() {
         let outbox = Outbox::default();
         for _ in 0..3 {
-            outbox.stream("p".repeat(PARCEL_BYTES).into(), false);
+            let first = !outbox.waits();
+            let queued = outbox.stream("p".repeat(PARCEL_BYTES).into(), false);
+            assert_eq!(queued.to_be_woken, first, "once for all that waits");
         }
+        outbox.wake();
         for _ in 0..3 {
             outbox.woken().await;
-            assert_eq!(outbox.take().messages.len(), 1);
+            assert_eq!(take(&outbox).0.len(), 1);
         }
     }
 }

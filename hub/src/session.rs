@@ -25,7 +25,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use crate::farewell::Farewell;
 use crate::hub::{Caller, Hub};
 use crate::limits::Bucket;
-use crate::outbox::{Outbox, Parcel};
+use crate::outbox::{KEPT_ROOM, Outbox, Parcel};
 use crate::payload::{self, Format, Payload};
 use crate::room::SessionId;
 use crate::room::answers::text;
@@ -63,6 +63,8 @@ pub struct Session<S> {
     socket: WebSocketStream<S>,
     format: Format,
     outbox: Arc<Outbox>,
+    /// What was taken from the outbox and is on its way.
+    parcel: Vec<Payload>,
     bucket: Bucket,
     over_rate: u32,
     greeted: bool,
@@ -90,6 +92,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             socket,
             format: Format::default(),
             outbox: Arc::default(),
+            parcel: Vec::new(),
             bucket,
             over_rate: 0,
             greeted: false,
@@ -138,6 +141,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
                 alarm.as_mut().reset(self.wake_at());
             }
             let next = tokio::select! {
+                // In this order: most often it is the outbox, and to ask the others first costs more than the message.
+                // It wakes once for all that it has, so that reading has its turn after each write.
+                biased;
                 () = outbox.woken() => Next::Go,
                 read = self.socket.next() => self.read(read).await,
                 () = alarm.as_mut() => {
@@ -174,13 +180,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
 
     /// Sends what is first in the outbox, with one flush.
     async fn write_out(&mut self) -> Next {
-        let Parcel {
-            messages,
-            bye,
-            caught_up,
-        } = self.outbox.take();
-        if !messages.is_empty() {
-            match in_time(self.send_all(messages)).await {
+        let Parcel { bye, caught_up } = self.outbox.take(&mut self.parcel);
+        if !self.parcel.is_empty() {
+            match in_time(self.send_all()).await {
                 Ok(Ok(())) => {}
                 Ok(Err(_)) => return Next::Gone,
                 Err(_) => return Next::Bye(ByeReason::NotReading.into()),
@@ -199,10 +201,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
         Next::Go
     }
 
-    async fn send_all(&mut self, messages: Vec<Payload>) -> Result<(), Error> {
-        for message in messages {
+    async fn send_all(&mut self) -> Result<(), Error> {
+        for message in self.parcel.drain(..) {
             self.socket.feed(message.frame(self.format)).await?;
         }
+        // The room for many is not kept by every connection that had them once.
+        self.parcel.shrink_to(KEPT_ROOM);
         self.socket.flush().await
     }
 

@@ -127,13 +127,15 @@ impl World {
             );
         }
         for out in self.core.publish() {
-            let (session, text) = match out {
-                Out::Reply { session, text, .. } => (session, text),
-                Out::Stream { session, text, .. } => (session, text.to_string()),
-                Out::Close { session, reason } => (session, format!("close {reason:?}")),
+            let (sessions, text) = match out {
+                Out::Reply { session, text, .. } => (vec![session], text),
+                Out::Stream { sessions, text, .. } => (sessions, text.to_string()),
+                Out::Close { session, reason } => (vec![session], format!("close {reason:?}")),
                 Out::Bound { .. } => continue,
             };
-            self.sent.entry(session).or_default().push(text);
+            for session in sessions {
+                self.sent.entry(session).or_default().push(text.clone());
+            }
         }
     }
 

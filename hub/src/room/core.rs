@@ -19,6 +19,7 @@ use crate::room::publish::Encoded;
 use crate::room::record::{Asked, Deed, Entry};
 use crate::room::state::State;
 use crate::room::stream::Stream;
+use crate::room::viewers::Viewers;
 use crate::room::{Millis, SessionId};
 use crate::token::{derive, hex};
 
@@ -107,10 +108,10 @@ pub enum Out {
         /// Which.
         session: SessionId,
     },
-    /// A part of the connection's stream.
+    /// A part of the stream of some connections.
     Stream {
-        /// To whom.
-        session: SessionId,
+        /// To whom, all the same.
+        sessions: Vec<SessionId>,
         /// The message.
         text: Payload,
         /// Whether this is a whole view, which makes up for what was left out before.
@@ -134,13 +135,6 @@ pub enum Viewer {
     Place(PlaceId),
 }
 
-/// A connection that is in the room.
-pub(super) struct Viewing {
-    pub viewer: Viewer,
-    /// Why the connection gets a whole view next; nothing when it follows the stream.
-    pub fresh: Option<ViewReason>,
-}
-
 /// What is to be kept in one go.
 pub struct Pending {
     /// The version before.
@@ -157,7 +151,7 @@ pub struct Core {
     pub(super) durability: Durability,
     incarnation: [u8; 32],
     streams_made: u64,
-    pub(super) viewers: BTreeMap<SessionId, Viewing>,
+    pub(super) viewers: Viewers,
     pub(super) public: Value,
     /// What spectators see later, in a room that wants it so.
     pub(super) delay: Delay,
@@ -205,7 +199,7 @@ impl Core {
             durability,
             incarnation,
             streams_made: 0,
-            viewers: BTreeMap::new(),
+            viewers: Viewers::default(),
             public: Value::Null,
             delay: Delay::default(),
             now,
@@ -240,12 +234,12 @@ impl Core {
     /// Whether a connection is in the room.
     #[must_use]
     pub fn has(&self, session: SessionId) -> bool {
-        self.viewers.contains_key(&session)
+        self.viewers.viewer_of(session).is_some()
     }
 
     /// Takes a connection out of the room that did not come in after all.
     pub fn evict(&mut self, session: SessionId) {
-        self.viewers.remove(&session);
+        self.viewers.remove(session);
     }
 
     /// How often the rules refused an action of a bot.
@@ -257,22 +251,14 @@ impl Core {
     /// The connections in the room, to be taken over by a core that is rebuilt.
     #[must_use]
     pub fn viewers(&self) -> Vec<(SessionId, Viewer)> {
-        self.viewers
-            .iter()
-            .map(|(session, viewing)| (*session, viewing.viewer))
-            .collect()
+        self.viewers.iter().collect()
     }
 
     /// Takes over the connections of the core that this one replaces; they get whole views.
     pub fn adopt(&mut self, viewers: &[(SessionId, Viewer)]) {
         for (session, viewer) in viewers {
-            self.viewers.insert(
-                *session,
-                Viewing {
-                    viewer: *viewer,
-                    fresh: Some(ViewReason::Recovered),
-                },
-            );
+            self.viewers
+                .insert(*session, *viewer, Some(ViewReason::Recovered));
         }
         self.changed = true;
     }
@@ -301,9 +287,7 @@ impl Core {
             },
             Input::Lost { session } => self.forget(session, now),
             Input::CaughtUp { session } => {
-                if let Some(viewing) = self.viewers.get_mut(&session) {
-                    viewing.fresh = Some(ViewReason::TooSlow);
-                }
+                self.viewers.refresh(session, ViewReason::TooSlow);
             }
         }
     }
@@ -316,11 +300,11 @@ impl Core {
         entropy: [u8; 32],
         now: Millis,
     ) -> Result<String, No> {
-        let viewing = self.viewers.get_mut(&session);
-        let viewing = viewing.ok_or_else(|| No::new(Code::NotInRoom, "This connection is in no room."))?;
-        let place = match (viewing.viewer, &message) {
+        let viewer = self.viewers.viewer_of(session);
+        let viewer = viewer.ok_or_else(|| No::new(Code::NotInRoom, "This connection is in no room."))?;
+        let place = match (viewer, &message) {
             (_, ClientMessage::Look) => {
-                viewing.fresh = Some(ViewReason::Asked);
+                self.viewers.refresh(session, ViewReason::Asked);
                 return Ok(plain(request));
             }
             (Viewer::Spectator, ClientMessage::Leave) => {
@@ -376,8 +360,9 @@ impl Core {
             }
             _ => {}
         }
+        // What is said changes no document.
+        self.changed |= !matches!(entry.deed, Deed::Said { .. });
         self.pending.push(entry);
-        self.changed = true;
         Ok(())
     }
 

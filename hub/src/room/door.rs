@@ -6,7 +6,7 @@ use landsraad_protocol::{
 };
 
 use crate::room::answers::text;
-use crate::room::core::{Core, Door, No, Out, Viewer, Viewing};
+use crate::room::core::{Core, Door, No, Out, Viewer};
 use crate::room::record::Deed;
 use crate::room::{Millis, SessionId};
 use crate::token::{SecretHash, Token, derive};
@@ -118,7 +118,7 @@ impl Core {
             last_request: self.answers(place).highest(),
         };
         for older in self.sessions_of(Viewer::Place(place)) {
-            self.viewers.remove(&older);
+            self.viewers.remove(older);
             self.close(older, ByeReason::TakenOver);
         }
         self.grant(session, request, granted, true);
@@ -164,7 +164,7 @@ impl Core {
         let fresh = match missing {
             Ok(patches) => {
                 let patches = patches.into_iter().map(|text| Out::Stream {
-                    session,
+                    sessions: vec![session],
                     text,
                     whole: false,
                 });
@@ -173,7 +173,7 @@ impl Core {
             }
             Err(reason) => Some(reason),
         };
-        self.viewers.insert(session, Viewing { viewer, fresh });
+        self.viewers.insert(session, viewer, fresh);
     }
 
     fn follows(&self, viewer: Viewer, tenure: u64) -> bool {
@@ -189,11 +189,7 @@ impl Core {
     }
 
     pub(super) fn sessions_of(&self, viewer: Viewer) -> Vec<SessionId> {
-        self.viewers
-            .iter()
-            .filter(|(_, v)| v.viewer == viewer)
-            .map(|(session, _)| *session)
-            .collect()
+        self.viewers.sessions_of(viewer).collect()
     }
 
     fn place_of(&self, token: &str) -> Result<PlaceId, No> {
@@ -226,9 +222,7 @@ impl Core {
 
     /// Forgets a connection that has ended. One that was taken over is forgotten already.
     pub(super) fn forget(&mut self, session: SessionId, now: Millis) {
-        if let Some(viewing) = self.viewers.remove(&session)
-            && let Viewer::Place(place) = viewing.viewer
-        {
+        if let Some(Viewer::Place(place)) = self.viewers.remove(session) {
             self.automatic.went_away(place, now);
             self.changed = true;
         }
@@ -237,7 +231,7 @@ impl Core {
     /// Closes the connections of a place that has no person any more.
     pub(super) fn drop_place(&mut self, place: PlaceId, reason: ByeReason) {
         for session in self.sessions_of(Viewer::Place(place)) {
-            self.viewers.remove(&session);
+            self.viewers.remove(session);
             self.close(session, reason);
         }
     }

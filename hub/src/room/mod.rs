@@ -19,6 +19,8 @@ mod recovery;
 pub mod state;
 pub mod stream;
 pub mod task;
+pub mod viewers;
+pub mod waking;
 
 /// The number of a connection, unique in one process.
 pub type SessionId = u64;

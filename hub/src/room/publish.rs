@@ -41,9 +41,9 @@ impl Core {
         let happened = std::mem::take(&mut self.happened);
         let said = std::mem::take(&mut self.said);
         self.outs.append(&mut self.closes);
-        if self.changed || !happened.is_empty() || !said.is_empty() {
-            self.changed = false;
-            self.publish_changes(&happened, &said);
+        let changed = std::mem::take(&mut self.changed) || !happened.is_empty();
+        if changed || !said.is_empty() {
+            self.publish_changes(changed, &happened, &said);
         }
         self.publish_later();
         self.publish_views();
@@ -66,10 +66,14 @@ impl Core {
         std::mem::take(&mut self.outs)
     }
 
-    fn publish_changes(&mut self, happened: &[Happened], said: &[Said]) {
-        let public = value(&self.public_part());
-        let ops = diff(&self.public, &public);
-        let before = std::mem::replace(&mut self.public, public);
+    /// `changed`: the documents may be others than before; they are made again only then.
+    fn publish_changes(&mut self, changed: bool, happened: &[Happened], said: &[Said]) {
+        let (mut ops, mut before) = (Vec::new(), None);
+        if changed {
+            let public = value(&self.public_part());
+            ops = diff(&self.public, &public);
+            before = Some(std::mem::replace(&mut self.public, public));
+        }
         let events: Vec<&Value> = happened
             .iter()
             .filter(|h| h.audience == Audience::All)
@@ -81,12 +85,6 @@ impl Core {
             events: raw(&events),
         };
         let places = u8::try_from(self.state.record.places.len()).unwrap_or(u8::MAX);
-        if self.spectator_delay() == 0 {
-            self.delay = Delay::default();
-            self.publish_to(Viewer::Spectator, 0, &Value::Null, &shared, None, said);
-        } else {
-            self.hold(&shared, said, &before);
-        }
         self.streams
             .retain(|viewer, _| !matches!(viewer, Viewer::Place(place) if *place >= places));
         for place in 0..places {
@@ -94,9 +92,21 @@ impl Core {
                 self.streams.remove(&Viewer::Place(place));
                 continue;
             };
-            let seat = value(&self.seat_part(place));
+            let viewer = Viewer::Place(place);
+            let known = self
+                .streams
+                .get(&viewer)
+                .is_some_and(|stream| stream.tenure == tenure);
+            let seat = (changed || !known).then(|| value(&self.seat_part(place)));
             let own = self.events_of(place, happened);
-            self.publish_to(Viewer::Place(place), tenure, &seat, &shared, own, said);
+            self.publish_to(viewer, tenure, seat.as_ref(), &shared, own, said);
+        }
+        // Who plays is served first.
+        if self.spectator_delay() == 0 {
+            self.delay = Delay::default();
+            self.publish_to(Viewer::Spectator, 0, None, &shared, None, said);
+        } else {
+            self.hold(&shared, said, before.as_ref());
         }
     }
 
@@ -106,7 +116,7 @@ impl Core {
     }
 
     /// Keeps a change back from the spectators. Outside the game nothing waits, and what waited comes first.
-    fn hold(&mut self, shared: &Shared, said: &[Said], before: &Value) {
+    fn hold(&mut self, shared: &Shared, said: &[Said], before: Option<&Value>) {
         let playing = self.state.record.phase == RoomPhase::Playing;
         let due = if playing {
             self.now + self.spectator_delay()
@@ -120,7 +130,8 @@ impl Core {
             events: shared.events.clone(),
             said: heard.cloned().collect(),
         };
-        self.delay.hold(held, before, &self.public);
+        self.delay
+            .hold(held, before.unwrap_or(&self.public), &self.public);
     }
 
     /// Gives the spectators what they may have by now.
@@ -133,7 +144,7 @@ impl Core {
             events: None,
         };
         // They have a stream from the beginning, even while there is nothing to tell.
-        self.publish_to(Viewer::Spectator, 0, &Value::Null, &nothing, None, &[]);
+        self.publish_to(Viewer::Spectator, 0, None, &nothing, None, &[]);
         let playing = self.state.record.phase == RoomPhase::Playing;
         let until = if playing { self.now } else { Millis::MAX };
         while let Some(held) = self.delay.release(until) {
@@ -141,7 +152,7 @@ impl Core {
                 public: held.ops,
                 events: held.events,
             };
-            self.publish_to(Viewer::Spectator, 0, &Value::Null, &shared, None, &held.said);
+            self.publish_to(Viewer::Spectator, 0, None, &shared, None, &held.said);
         }
     }
 
@@ -157,7 +168,7 @@ impl Core {
         &mut self,
         viewer: Viewer,
         tenure: u64,
-        seat: &Value,
+        seat: Option<&Value>,
         shared: &Shared,
         seat_events: Option<Box<RawValue>>,
         said: &[Said],
@@ -167,27 +178,21 @@ impl Core {
             .get(&viewer)
             .is_none_or(|stream| stream.tenure != tenure)
         {
-            let stream = Stream::new(self.name_stream(), tenure, seat.clone());
+            let stream = Stream::new(self.name_stream(), tenure, seat.cloned().unwrap_or_default());
             self.streams.insert(viewer, stream);
-            for viewing in self
-                .viewers
-                .values_mut()
-                .filter(|viewing| viewing.viewer == viewer)
-            {
-                viewing.fresh.get_or_insert(ViewReason::NewStream);
-            }
+            self.viewers.refresh_all(viewer, ViewReason::NewStream);
             return;
         }
         let Some(stream) = self.streams.get_mut(&viewer) else {
             return;
         };
-        let ops = raw(&diff(&stream.seat, seat));
+        let ops = seat.and_then(|seat| raw(&diff(&stream.seat, seat)));
         let said: Vec<Said> = said.iter().filter(|said| hears(viewer, said)).cloned().collect();
         let nothing = shared.public.is_none() && shared.events.is_none() && ops.is_none();
         if nothing && seat_events.is_none() && said.is_empty() {
             return;
         }
-        if ops.is_some() {
+        if let Some(seat) = seat.filter(|_| ops.is_some()) {
             stream.seat.clone_from(seat);
         }
         stream.sequence += 1;
@@ -202,24 +207,19 @@ impl Core {
         });
         let patch = Payload::from(patch);
         stream.remember(patch.clone());
-        let readers = self
-            .viewers
-            .iter()
-            .filter(|(_, v)| v.viewer == viewer && v.fresh.is_none());
-        let outs = readers.map(|(session, _)| Out::Stream {
-            session: *session,
-            text: patch.clone(),
-            whole: false,
-        });
-        self.outs.extend(outs);
+        let sessions: Vec<SessionId> = self.viewers.following(viewer).collect();
+        if !sessions.is_empty() {
+            let (text, whole) = (patch, false);
+            self.outs.push(Out::Stream {
+                sessions,
+                text,
+                whole,
+            });
+        }
     }
 
     fn publish_views(&mut self) {
-        let fresh: Vec<(SessionId, Viewer, ViewReason)> = self
-            .viewers
-            .iter_mut()
-            .filter_map(|(session, viewing)| Some((*session, viewing.viewer, viewing.fresh.take()?)))
-            .collect();
+        let fresh = self.viewers.take_fresh();
         if fresh.is_empty() {
             return;
         }
@@ -263,7 +263,7 @@ impl Core {
                 said,
             });
             self.outs.push(Out::Stream {
-                session,
+                sessions: vec![session],
                 text: view.into(),
                 whole: true,
             });
@@ -300,10 +300,7 @@ impl Core {
             present: match place.sitter {
                 Sitter::Free | Sitter::Gone => false,
                 Sitter::Bot(_) => true,
-                Sitter::Person => self
-                    .viewers
-                    .values()
-                    .any(|viewing| viewing.viewer == Viewer::Place(id)),
+                Sitter::Person => self.viewers.sessions_of(Viewer::Place(id)).next().is_some(),
             },
             replaced: !matches!(place.sitter, Sitter::Bot(_)) && self.automatic.plays(id),
         });

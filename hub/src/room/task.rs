@@ -14,6 +14,7 @@ use crate::hub::{Hub, Listing};
 use crate::outbox::Outbox;
 use crate::room::core::{Core, Input, No, Out};
 use crate::room::recovery::Away;
+use crate::room::waking::Waking;
 use crate::room::{Millis, SessionId};
 use crate::store::{Commit, StoreError};
 
@@ -90,6 +91,7 @@ pub fn spawn(hub: Arc<Hub>, core: Core, ownership: Ownership, first: Option<(Inp
         ownership,
         mails,
         outboxes: BTreeMap::new(),
+        waking: Waking::default(),
         doorways: BTreeMap::new(),
         panics: 0,
         away: None,
@@ -109,6 +111,7 @@ pub(super) struct RoomTask {
     pub(super) ownership: Ownership,
     pub(super) mails: mpsc::Receiver<Mail>,
     pub(super) outboxes: BTreeMap<SessionId, Arc<Outbox>>,
+    pub(super) waking: Waking,
     doorways: BTreeMap<SessionId, oneshot::Sender<bool>>,
     quiet_since: Millis,
     pub(super) panics: u32,
@@ -162,7 +165,11 @@ impl RoomTask {
     async fn turn(&mut self) -> Result<(), End> {
         let mut inputs = Vec::new();
         let mut stopping = None;
-        let first = tokio::time::timeout(self.patience(), self.mails.recv()).await;
+        let patience = self.patience();
+        let first = tokio::select! {
+            first = tokio::time::timeout(patience, self.mails.recv()) => first,
+            never = self.waking.wake_on() => match never {},
+        };
         let mut next = match first {
             Ok(None) => return Err(End::Rest),
             Ok(mail) => mail,
@@ -300,7 +307,11 @@ impl RoomTask {
             entries,
             snapshot,
         };
-        self.hub.store.commit(commit).await?;
+        let hub = self.hub.clone();
+        tokio::select! {
+            kept = hub.store.commit(commit) => kept?,
+            never = self.waking.wake_on() => match never {},
+        }
         self.acknowledged = after + count;
         self.hub.metrics.entries.inc_by(count);
         self.hub
@@ -356,12 +367,18 @@ impl RoomTask {
                     }
                 }
                 Out::Bound { session } => tell(self.doorways.remove(&session), true),
-                Out::Stream { session, text, whole } => {
-                    metrics.stream_bytes.inc_by(text.len() as u64);
-                    if let Some(outbox) = self.outboxes.get(&session)
-                        && outbox.stream(text, whole)
-                    {
-                        metrics.slow_readers.inc();
+                Out::Stream {
+                    sessions,
+                    text,
+                    whole,
+                } => {
+                    metrics.stream_bytes.inc_by((text.len() * sessions.len()) as u64);
+                    for outbox in sessions.iter().filter_map(|session| self.outboxes.get(session)) {
+                        let queued = outbox.stream(text.clone(), whole);
+                        metrics.slow_readers.inc_by(u64::from(queued.too_slow));
+                        if queued.to_be_woken {
+                            self.waking.line_up(outbox);
+                        }
                     }
                 }
                 Out::Close { session, reason } => {
