@@ -1,5 +1,6 @@
 //! Plays whole games over real sockets, measures, prints one JSON object, and fails on a broken promise.
 
+mod calm;
 mod chance;
 mod checker;
 mod client;

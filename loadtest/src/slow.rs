@@ -1,6 +1,7 @@
 //! `slow`: viewers that do not read, or hardly. What each costs the hub in memory, and the others in time. Phases with
 //! and without them alternate, while acts are due at fixed times.
 
+use crate::calm::{Calm, Lateness};
 use crate::checker;
 use crate::figures::Figures;
 use crate::hub::{Hub, OwnHub};
@@ -59,23 +60,27 @@ struct Phases {
     /// Phases in which nobody acted.
     without_acts: u64,
     resident_kib: Vec<f64>,
+    machine: Vec<Lateness>,
 }
 
 impl Phases {
-    fn note(&mut self, figures: &Figures, hub: &Hub) {
+    fn note(&mut self, figures: &Figures, hub: &Hub, machine: Lateness) {
         let (acts, p50, p99) = figures.take_latency();
         self.acts += acts;
         self.without_acts += u64::from(acts == 0);
         self.p50.push(p50);
         self.p99.push(p99);
         self.resident_kib.push(hub.resident_kib() as f64);
+        self.machine.push(machine);
     }
 
     fn report(&self) -> Value {
         json!({
             "acts": self.acts,
             "accepted_ms": { "p50": median(&self.p50), "p99": median(&self.p99) },
+            "p50_of_phases": self.p50,
             "p99_of_phases": self.p99,
+            "machine_late_ms": self.machine.iter().map(|late| late.report()).collect::<Vec<_>>(),
         })
     }
 }
@@ -110,20 +115,19 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         ensure!(start.elapsed() < OPENING, "the rooms could not be opened");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
+    let calm = Calm::watch()?;
     let seen = Arc::new(Seen::default());
     let mut trickling = 0;
     let (mut without, mut with) = (Phases::default(), Phases::default());
     for round in 0..arguments.rounds + WARM {
-        figures.take_latency();
-        tokio::time::sleep(Duration::from_secs(arguments.seconds)).await;
+        phase(&arguments, &figures, &calm).await;
         if round >= WARM {
-            without.note(&figures, &hub);
+            without.note(&figures, &hub, calm.take());
         }
         let slow = gather(&arguments, &run, &seen, &mut trickling).await;
-        figures.take_latency();
-        tokio::time::sleep(Duration::from_secs(arguments.seconds)).await;
+        phase(&arguments, &figures, &calm).await;
         if round >= WARM {
-            with.note(&figures, &hub);
+            with.note(&figures, &hub, calm.take());
         }
         drop(slow);
     }
@@ -145,6 +149,24 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     checker::finish(&store, &sittings, &figures, report, &zero).await
 }
 
+/// One phase, of which times are counted from now on.
+async fn phase(arguments: &Arguments, figures: &Figures, calm: &Calm) {
+    figures.take_latency();
+    calm.take();
+    tokio::time::sleep(Duration::from_secs(arguments.seconds)).await;
+}
+
+/// The median of the ratios of neighbours in time, of those in which the machine was calm.
+fn ratio(with: &Phases, without: &Phases, of: impl Fn(&Phases) -> &Vec<f64>) -> Option<f64> {
+    let times = of(with).iter().zip(of(without));
+    let machine = with.machine.iter().zip(&without.machine);
+    let calm = times
+        .zip(machine)
+        .filter(|(_, (one, other))| one.is_calm() && other.is_calm());
+    let ratios: Vec<f64> = calm.map(|((with, without), _)| with / without).collect();
+    (!ratios.is_empty()).then(|| thousandths(median(&ratios)))
+}
+
 /// The phases with slow viewers beside those without.
 fn compared(arguments: &Arguments, without: &Phases, with: &Phases) -> Value {
     let growth: Vec<f64> = with
@@ -159,8 +181,8 @@ fn compared(arguments: &Arguments, without: &Phases, with: &Phases) -> Value {
         "slow_readers": arguments.slow,
         "without": without.report(),
         "with": with.report(),
-        "p99_ratio": thousandths(median(&with.p99) / median(&without.p99)),
-        "p50_ratio": thousandths(median(&with.p50) / median(&without.p50)),
+        "p99_ratio": ratio(with, without, |phases| &phases.p99),
+        "p50_ratio": ratio(with, without, |phases| &phases.p50),
         "kib_a_slow_reader": thousandths(median(&growth)),
         "kib_a_slow_reader_at_most": thousandths(growth.iter().copied().fold(0.0, f64::max)),
     })
