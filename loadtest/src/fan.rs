@@ -37,9 +37,9 @@ pub struct Arguments {
     /// Seconds of each phase.
     #[arg(long, default_value_t = 4)]
     seconds: u64,
-    /// How many messages the viewers may lack on average before nothing more is sent. Above 0 the floor, which keeps
-    /// nothing, sends several with one write, and the hub, which keeps each before it is sent, does not.
-    #[arg(long, default_value_t = 0)]
+    /// How many messages the viewers may lack on average before nothing more is sent. Above 0 several go with one write;
+    /// with 0 none do, so that single writes are compared.
+    #[arg(long, default_value_t = 2)]
     window: u64,
     /// Key of all chance.
     #[arg(long, default_value_t = 1)]
