@@ -46,6 +46,16 @@ impl OwnHub {
         Hub::start(&self.binary()?, &Arc::new(store), &words(&roomy(connections))).await
     }
 
+    /// Starts one on a Redis server of its own, which can be stopped.
+    pub async fn start_on_redis(&self, connections: u64) -> anyhow::Result<Hub> {
+        anyhow::ensure!(
+            self.store.as_deref().is_none_or(|name| name == "redis"),
+            "this mode stops the store, so it takes one of its own"
+        );
+        let store = Store::choose_readable(Some("redis")).await?;
+        Hub::start(&self.binary()?, &Arc::new(store), &words(&roomy(connections))).await
+    }
+
     /// Starts two hubs that share a Redis server, each with a lease of so many milliseconds.
     pub async fn start_two(&self, connections: u64, lease_ms: u64) -> anyhow::Result<[Hub; 2]> {
         let store = Store::choose_readable(Some(self.store.as_deref().unwrap_or("redis"))).await?;
@@ -121,6 +131,11 @@ impl Hub {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Its store.
+    pub fn store(&self) -> &Store {
+        &self.store
     }
 
     /// Kills it at once, as a power cut would.

@@ -1,5 +1,6 @@
 //! Plays whole games over real sockets, measures, prints one JSON object, and fails on a broken promise.
 
+mod absence;
 mod calm;
 mod chance;
 mod checker;
@@ -14,6 +15,7 @@ mod hub;
 mod idle;
 mod journal;
 mod light;
+mod outage;
 mod pace;
 mod play;
 mod process;
@@ -61,6 +63,8 @@ enum Mode {
     Split(split::Arguments),
     /// Two hubs on one Redis: one leaves in order and its rooms move to the other.
     Drain(drain::Arguments),
+    /// The Redis server goes away for a while and comes back.
+    Outage(outage::Arguments),
     /// The floor itself: a bare broadcaster and echo.
     Floor(floor::Arguments),
 }
@@ -77,6 +81,7 @@ async fn main() -> anyhow::Result<ExitCode> {
         Mode::Hostile(arguments) => hostile::run(arguments).await,
         Mode::Split(arguments) => split::run(arguments).await,
         Mode::Drain(arguments) => drain::run(arguments).await,
+        Mode::Outage(arguments) => outage::run(arguments).await,
         Mode::Floor(arguments) => floor::run(arguments).await,
     }
 }

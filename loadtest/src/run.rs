@@ -1,5 +1,6 @@
 //! What a whole run shares.
 
+use crate::absence::Absence;
 use crate::figures::Figures;
 use crate::pace::Pace;
 use crate::stop::Stop;
@@ -24,6 +25,8 @@ pub struct Run {
     pub figures: Arc<Figures>,
     /// Where everybody is.
     pub whereabouts: Arc<Whereabouts>,
+    /// What they see of a store that is away.
+    pub absence: Arc<Absence>,
     /// Probability that a connection is cut at an act.
     pub drop_rate: f64,
     /// When seats act.
@@ -44,6 +47,7 @@ impl Run {
             hubs: vec![address],
             figures: figures.clone(),
             whereabouts: Arc::default(),
+            absence: Arc::default(),
             drop_rate: 0.0,
             pace: Pace::Closed,
             stop: Stop::new(),

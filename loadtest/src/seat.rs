@@ -28,6 +28,8 @@ pub struct Seat {
     /// Acknowledged acts in order.
     pub acknowledged: Vec<(RequestId, Action)>,
     in_doubt: Option<(RequestId, Action)>,
+    /// When the act whose outcome is not known was sent last.
+    sent: Option<Instant>,
     player: Box<dyn Player + Send + Sync>,
     fallback: Random,
     chance: Chance,
@@ -55,6 +57,7 @@ impl Seat {
             mirror: Mirror::default(),
             acknowledged: Vec::new(),
             in_doubt: None,
+            sent: None,
             player,
             fallback: Random::new(chance.key()),
             chance,
@@ -271,6 +274,7 @@ impl Seat {
         action: &Action,
     ) -> Result<(), Lost> {
         let action = serde_json::to_value(action).map_err(|_| Lost)?;
+        self.sent = Some(Instant::now());
         connection.send(id, ClientMessage::Act { action }).await
     }
 
@@ -293,6 +297,7 @@ impl Seat {
                 self.acknowledged.push((asked, action));
                 self.run.figures.count(&self.run.figures.acts);
                 self.run.whereabouts.acted(&self.id.0, self.hub);
+                self.run.absence.accepted(&self.id.0);
                 self.refused_here = false;
             }
             Err(refusal) if matches!(refusal.code, Code::Rules | Code::RoomFinished) => {
@@ -311,7 +316,13 @@ impl Seat {
                 self.refused_here = true;
             }
             Err(refusal) => {
-                eprintln!("room {}: {:?}: {}", self.id.0, refusal.code, refusal.text);
+                if refusal.code == Code::StoreUnavailable {
+                    self.run
+                        .absence
+                        .refused(self.sent.map_or(Duration::ZERO, |sent| sent.elapsed()));
+                } else {
+                    eprintln!("room {}: {:?}: {}", self.id.0, refusal.code, refusal.text);
+                }
                 self.decided_at = None;
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }

@@ -3,10 +3,12 @@
 use anyhow::{Context, bail, ensure};
 use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
+use tokio::sync::Mutex;
 
 /// How long a Redis server may take until it answers.
 const READY: Duration = Duration::from_secs(10);
@@ -47,8 +49,14 @@ pub struct Store {
     name: OsString,
     // The folder of a store of our own, which goes with it.
     _folder: Option<tempfile::TempDir>,
-    // The server of a store of our own.
-    _server: Option<Child>,
+    server: Option<Server>,
+}
+
+/// The server of a store of our own, on a port and a folder that it keeps when it is started again.
+struct Server {
+    address: SocketAddr,
+    folder: PathBuf,
+    child: Mutex<Child>,
 }
 
 impl Store {
@@ -59,14 +67,14 @@ impl Store {
             Some(name) => Ok(Self {
                 name: name.into(),
                 _folder: None,
-                _server: None,
+                server: None,
             }),
             None => {
                 let folder = tempfile::tempdir().context("no temporary folder")?;
                 Ok(Self {
                     name: folder.path().join("rooms.redb").into_os_string(),
                     _folder: Some(folder),
-                    _server: None,
+                    server: None,
                 })
             }
         }
@@ -104,24 +112,47 @@ impl Store {
     async fn redis() -> anyhow::Result<Self> {
         let folder = tempfile::tempdir().context("no temporary folder")?;
         let address = crate::hub::free_address()?;
-        let server = Command::new("redis-server")
-            .args(["--bind", "127.0.0.1", "--port", &address.port().to_string()])
-            .args(["--appendonly", "yes", "--appendfsync", "always", "--save", ""])
-            .arg("--dir")
-            .arg(folder.path())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::inherit())
-            .kill_on_drop(true)
-            .spawn()
-            .context("cannot start redis-server")?;
-        answers(address).await?;
+        let child = Mutex::new(serve(address, folder.path()).await?);
         Ok(Self {
             name: format!("redis://{address}").into(),
+            server: Some(Server {
+                address,
+                folder: folder.path().to_owned(),
+                child,
+            }),
             _folder: Some(folder),
-            _server: Some(server),
         })
     }
+
+    /// Kills the server of a store of our own.
+    pub async fn stop_server(&self) -> anyhow::Result<()> {
+        let server = self.server.as_ref().context("the store is not ours to stop")?;
+        server.child.lock().await.kill().await?;
+        Ok(())
+    }
+
+    /// Starts it again on the same data, and waits until it answers.
+    pub async fn start_server(&self) -> anyhow::Result<()> {
+        let server = self.server.as_ref().context("the store is not ours to start")?;
+        *server.child.lock().await = serve(server.address, &server.folder).await?;
+        Ok(())
+    }
+}
+
+async fn serve(address: SocketAddr, folder: &Path) -> anyhow::Result<Child> {
+    let server = Command::new("redis-server")
+        .args(["--bind", "127.0.0.1", "--port", &address.port().to_string()])
+        .args(["--appendonly", "yes", "--appendfsync", "always", "--save", ""])
+        .arg("--dir")
+        .arg(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::inherit())
+        .kill_on_drop(true)
+        .spawn()
+        .context("cannot start redis-server")?;
+    answers(address).await?;
+    Ok(server)
 }
 
 async fn answers(address: SocketAddr) -> anyhow::Result<()> {
