@@ -15,6 +15,9 @@ use crate::token::entropy;
 
 /// How often a room whose store does not answer asks again.
 const ASK_AGAIN: Duration = Duration::from_millis(100);
+/// How long whoever asks may wait while the outcome of a commit is not known. Whoever asks again with the same id after
+/// that learns it, and is not served twice.
+const ANSWER: Duration = Duration::from_millis(240);
 /// Panics of one room before it is set aside.
 const PANICS: u32 = 2;
 
@@ -48,7 +51,12 @@ impl RoomTask {
 
     /// The outcome of a commit is unknown: read back what the store has, and let the same things happen again.
     /// Requests that were kept are answered as before; the others are done now.
-    pub(super) async fn after_failed_commit(&mut self, inputs: Vec<Input>) -> Result<(), End> {
+    /// `asked`: since when they wait.
+    pub(super) async fn after_failed_commit(
+        &mut self,
+        inputs: Vec<Input>,
+        asked: Instant,
+    ) -> Result<(), End> {
         if self.core.state().record.version <= 1 {
             self.refuse_all(&inputs, &not_taken());
             return Err(End::Broken(ByeReason::Internal.into()));
@@ -56,7 +64,11 @@ impl RoomTask {
         let (asks, enters): (Vec<Input>, Vec<Input>) = inputs
             .into_iter()
             .partition(|input| !matches!(input, Input::Enter { .. }));
-        let back = self.read_back().await;
+        let left = ANSWER.saturating_sub(asked.elapsed());
+        // Not answered in time is the same as a store that does not answer: the room asks again by itself.
+        let back = tokio::time::timeout(left, self.read_back())
+            .await
+            .unwrap_or(Ok(false));
         let moved = match &back {
             Err(End::Broken(farewell)) => farewell.refusal(),
             _ => None,

@@ -230,7 +230,7 @@ impl RoomTask {
 
     /// Gives the inputs back when the room is this hub's. Without a lease it may be another's by now: then nothing is
     /// decided, nor shown, before the store has been asked.
-    async fn check_owner(&mut self, inputs: Vec<Input>) -> Result<Option<Vec<Input>>, End> {
+    async fn check_owner(&mut self, inputs: Vec<Input>, asked: Instant) -> Result<Option<Vec<Input>>, End> {
         let lease = self.hub.cluster.lease();
         // What nobody has stored yet nobody can have taken.
         if self.acknowledged == 0 || (lease.is_some() && lease == self.ownership.lease) {
@@ -244,7 +244,7 @@ impl RoomTask {
             }
             owns => {
                 tracing::warn!(room = self.room, ?owns, "the room may be another hub's by now");
-                self.after_failed_commit(inputs).await.map(|()| None)
+                self.after_failed_commit(inputs, asked).await.map(|()| None)
             }
         }
     }
@@ -253,7 +253,8 @@ impl RoomTask {
         let Some(inputs) = self.come_back(inputs).await? else {
             return Ok(());
         };
-        let Some(inputs) = self.check_owner(inputs).await? else {
+        let asked = Instant::now();
+        let Some(inputs) = self.check_owner(inputs, asked).await? else {
             return Ok(());
         };
         let started = Instant::now();
@@ -278,7 +279,7 @@ impl RoomTask {
         }
         if let Err(error) = self.keep().await {
             tracing::warn!(room = self.room, %error, "the store did not take a commit");
-            return self.after_failed_commit(again).await;
+            return self.after_failed_commit(again, asked).await;
         }
         self.deliver_all().await
     }

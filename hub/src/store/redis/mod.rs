@@ -36,7 +36,7 @@ use crate::store::{Commit, Grouping, Head, Kept, Later, Lying, Store, StoreError
 use crate::token::{entropy, word};
 
 /// How long the server may take for an answer before the outcome counts as unknown.
-pub const PATIENCE: Duration = Duration::from_millis(250);
+pub const PATIENCE: Duration = Duration::from_millis(200);
 /// The same for whole journals, which are read for records only.
 const LONG_PATIENCE: Duration = Duration::from_secs(5);
 /// Entries of a journal, and keys, that are read at once.
