@@ -5,6 +5,7 @@ use super::{Act, Fact, Shown, read, shown, simple};
 use crate::act;
 use crate::catalog::{Faction, LeaderId, Territory};
 use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
+use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Viewer};
@@ -57,10 +58,10 @@ impl Procedure for Shield {
         if !self.window.owed_by(eyes) {
             return Vec::new();
         }
-        vec![
-            simple("skill/stay-in-front", "C22.2"),
-            simple("skill/step-behind", "C22.2"),
-        ]
+        let [behind, front] = eyes.promises().shield(eyes);
+        let stay = front.then(|| simple("skill/stay-in-front", "C22.2"));
+        let step = behind.then(|| simple("skill/step-behind", "C22.2"));
+        stay.into_iter().chain(step).collect()
     }
 
     fn answer(mut self, _cx: &mut Cx<'_>, seat: Faction, act: act::Act) -> Result<Turn, Refusal> {
@@ -88,11 +89,20 @@ impl Procedure for Shield {
         let trained = candidate(eyes, me, self.territory);
         let mut others = eyes.my_leaders_for(self.territory);
         others.retain(|l| Some(*l) != trained);
-        let act = if others.is_empty() {
+        let [behind, front] = eyes.promises().shield(eyes);
+        let act = if behind && (others.is_empty() || !front) {
             Act::StepBehind
         } else {
             Act::StayInFront
         };
         Some(act::Act::Skill(act))
+    }
+
+    /// A sealed answer may have settled who can lead: nobody is asked about plans meanwhile (B21.3).
+    fn interruptible(&self) -> Interruptible {
+        Interruptible {
+            truthtrance: false,
+            ..Interruptible::CLEAN
+        }
     }
 }

@@ -143,3 +143,8 @@ fn who_holds_karama_with_the_set_stays_secret() {
 fn skills_keep_their_secrets() {
     compared("leader-skills", CardKind::Karama);
 }
+
+#[test]
+fn who_holds_kull_wahad_stays_secret() {
+    no_leak("ixian-deck", CardKind::KullWahad);
+}

@@ -2369,6 +2369,8 @@ export type Prediction = {
 
 /** The battle whose plans are being prepared. */
 export type Preparing = {
+  /** Whether trained leaders stand where they stay for this battle (C22.2). */
+  shields_stand?: boolean;
   /** The two sides. */
   sides: [Faction, Faction];
   /** Where. */

@@ -2,6 +2,7 @@
 
 mod narrow;
 mod promises;
+mod prospects;
 mod question;
 mod truth;
 

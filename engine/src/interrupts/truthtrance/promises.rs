@@ -57,6 +57,9 @@ pub struct Preparing {
     pub sides: (Faction, Faction),
     /// Where.
     pub territory: Territory,
+    /// Whether trained leaders stand where they stay for this battle (C22.2).
+    #[serde(default)]
+    pub shields_stand: bool,
 }
 
 /// All promises of this turn, and the occasions that are open for new ones.
@@ -112,7 +115,23 @@ impl Promises {
 
     /// Both sides begin to prepare plans: they may be asked about them until the reveal.
     pub fn battle_begins(&mut self, sides: (Faction, Faction), territory: Territory) {
-        self.battle = Some(Preparing { sides, territory });
+        self.battle = Some(Preparing {
+            sides,
+            territory,
+            shields_stand: false,
+        });
+    }
+
+    /// Trained leaders have gone behind their shields, or stay before them (C22.2).
+    pub fn shields_stand(&mut self) {
+        if let Some(battle) = &mut self.battle {
+            battle.shields_stand = true;
+        }
+    }
+
+    /// The battle whose plans are being prepared.
+    pub(super) const fn preparing(&self) -> Option<Preparing> {
+        self.battle
     }
 
     /// Both plans are sealed: nobody can be asked about them any more.

@@ -1,7 +1,8 @@
 //! Which answers are true (B21.1-B21.3, B21.6): the engine knows the facts, the target chooses its future.
 
-use super::question::{CardChoice, LeaderChoice, Question};
-use crate::catalog::{CardKind, Faction};
+use super::prospects::Prospects;
+use super::question::{CardChoice, Question};
+use crate::catalog::Faction;
 use crate::phases::bidding::standing;
 use crate::table::{Eyes, TraitorZone};
 use schemars::JsonSchema;
@@ -126,21 +127,12 @@ fn holds(card: CardChoice, eyes: Eyes<'_>) -> bool {
 
 /// Whether the target could keep a yes, and whether it could keep a no.
 fn choices(leaf: &Question, eyes: Eyes<'_>) -> (bool, bool) {
-    let fits = |card: CardChoice, place: fn(CardKind) -> bool| {
-        let playable = || eyes.my_hand().into_iter().map(|c| c.kind()).filter(|k| place(*k));
-        match card {
-            CardChoice::None => (true, playable().next().is_some()),
-            _ => (playable().any(|k| card.is(Some(k))), true),
-        }
-    };
+    if leaf.about_plan() && !matches!(leaf, Question::PlanDial { .. }) {
+        let open = Prospects::open(eyes);
+        let each = open.iter().filter_map(|plans| plans.choices(leaf));
+        return each.fold((false, false), |(yes, no), (y, n)| (yes || y, no || n));
+    }
     match leaf {
-        Question::PlanLeader { leader } => leader_choices(*leader, eyes),
-        Question::PlanWeapon { card } => fits(*card, |k| k.def().slots.weapon),
-        Question::PlanDefense { card } => fits(*card, |k| k.def().slots.defense),
-        Question::PlanUsesCard { card } => fits(*card, |k| {
-            let slots = k.def().slots;
-            slots.weapon || slots.defense || slots.leader
-        }),
         Question::PlanDial { compare, n } => {
             let most = eyes.promises().largest_dial(eyes);
             let can = |want: bool| (0..=most).any(|dial| compare.holds(dial, *n) == want);
@@ -154,24 +146,6 @@ fn choices(leaf: &Question, eyes: Eyes<'_>) -> (bool, bool) {
         Question::WillUse { card } | Question::WillKeep { card } => (eyes.my_card(*card).is_some(), true),
         Question::WillBidOver { n } => (standing::can_pay(eyes, n.saturating_add(1)), true),
         _ => (true, true),
-    }
-}
-
-fn leader_choices(choice: LeaderChoice, eyes: Eyes<'_>) -> (bool, bool) {
-    let leaders = eyes.my_leaders();
-    let hero = eyes.my_card(CardKind::CheapHero).is_some();
-    match choice {
-        LeaderChoice::Leader(leader) => {
-            let others = hero || leaders.iter().any(|l| *l != leader);
-            let has = leaders.contains(&leader);
-            (has, others || !has)
-        }
-        LeaderChoice::CheapHero => (hero, !hero || !leaders.is_empty()),
-        // A leader or Cheap Hero must be played when there is one (B8.8).
-        LeaderChoice::None => {
-            let nobody = leaders.is_empty() && !hero;
-            (nobody, !nobody)
-        }
     }
 }
 

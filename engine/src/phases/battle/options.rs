@@ -1,36 +1,16 @@
 //! The plans that a side may seal (B8.6 to B8.13), as one object that rules narrow and that makes the form.
 
 use super::promised;
+use super::slots::Slots;
 use super::state::{Answered, Battle, Plan};
 use super::strength::Dial;
-use crate::catalog::{CardCategory, CardId, CardKind, Faction, LeaderId};
+use crate::catalog::{CardId, CardKind, Faction, LeaderId};
 use crate::factions::atreides;
 use crate::factions::bene_gesserit::voice::{self, Role};
 use crate::factions::choam;
 use crate::offers::{Field as FormField, Form, Name, Term};
 use crate::skills::{planetologist, spice_banker};
 use crate::table::Eyes;
-
-/// What may lie in the two places for cards; every combination of different cards is allowed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slots {
-    /// For the weapon place.
-    pub weapon: Vec<Option<CardId>>,
-    /// For the defense place.
-    pub defense: Vec<Option<CardId>>,
-    /// Only under this leader: a Planetologist, with Specials in the weapon place (C22.7).
-    pub only: Option<LeaderId>,
-}
-
-impl Slots {
-    fn is_empty(&self) -> bool {
-        let only_one_card = matches!(
-            (self.weapon.as_slice(), self.defense.as_slice()),
-            ([Some(a)], [Some(b)]) if a == b
-        );
-        self.weapon.is_empty() || self.defense.is_empty() || only_one_card
-    }
-}
 
 /// All plans that a side may seal now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +75,7 @@ impl Options {
         // A trained leader before the shield does not fight (C22.2).
         leaders.retain(|l| !eyes.in_front(*l));
         let heroes: Vec<_> = hand.iter().copied().filter(|c| c.def().slots.leader).collect();
-        let slots = slots(&hand, planetologist::armed_by_specials(eyes, &leaders));
+        let slots = Slots::of(&hand, planetologist::armed_by_specials(eyes, &leaders));
         let most = u8::try_from(own).unwrap_or(u8::MAX).min(spice_banker::MOST);
         Self {
             dials: battle.worth(eyes, me).dials(fighters, spice),
@@ -416,45 +396,6 @@ fn with_field(form: Form, name: &'static str, value: &Form) -> Form {
         }
         other => other,
     }
-}
-
-/// What a hand can put into the two places. The Weirding Way is a defense only beside another weapon,
-/// Chemistry a weapon only beside another defense, and neither helps the other to it (X12.2).
-/// Under a Planetologist a Special may lie in the weapon place; it is no weapon (C22.7).
-fn slots(hand: &[CardId], guided: Option<LeaderId>) -> Vec<Slots> {
-    let (way, chemistry) = (CardKind::WeirdingWay, CardKind::Chemistry);
-    let those = |fits: &dyn Fn(CardKind) -> bool| -> Vec<Option<CardId>> {
-        let cards = hand.iter().copied().filter(|c| fits(c.kind()));
-        cards.map(Some).collect()
-    };
-    let with_none = |mut cards: Vec<Option<CardId>>| {
-        cards.insert(0, None);
-        cards
-    };
-    let ordinary = Slots {
-        weapon: with_none(those(&|k| k.def().slots.weapon && k != chemistry)),
-        defense: with_none(those(&|k| k.def().slots.defense && k != way)),
-        only: None,
-    };
-    let guarded_by_the_way = Slots {
-        weapon: those(&|k| k.category().is_weapon() && k != way),
-        defense: those(&|k| k == way),
-        only: None,
-    };
-    let armed_with_chemistry = Slots {
-        weapon: those(&|k| k == chemistry),
-        defense: those(&|k| k.category().is_defense() && k != chemistry),
-        only: None,
-    };
-    let specials = guided.map(|leader| Slots {
-        weapon: those(&|k| k.category() == CardCategory::Special),
-        defense: ordinary.defense.clone(),
-        only: Some(leader),
-    });
-    let mut all = vec![ordinary, guarded_by_the_way, armed_with_chemistry];
-    all.extend(specials);
-    all.retain(|s| !s.is_empty());
-    all
 }
 
 /// What the viewer itself showed to Prescience in this battle.

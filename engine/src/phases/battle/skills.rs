@@ -114,10 +114,14 @@ impl Stage for Skills {
                 Some(question) => Turn::call(battle.at(Self::Mentat), question),
                 None => battle.go(Self::Mentat),
             },
-            Self::Mentat => match Naming::before(eyes, field.sides()) {
-                Some(question) => Turn::call(battle.at(Self::Ready), question),
-                None => battle.go(Self::Ready),
-            },
+            Self::Mentat => {
+                let question = Naming::before(eyes, field.sides());
+                cx.table.promises.shields_stand();
+                match question {
+                    Some(question) => Turn::call(battle.at(Self::Ready), question),
+                    None => battle.go(Self::Ready),
+                }
+            }
             Self::Ready => then_voice(battle, cx),
             Self::Diplomat => match battle.copying(eyes) {
                 Some((by, question)) => {
