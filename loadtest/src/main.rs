@@ -1,6 +1,7 @@
 //! Plays whole games over real sockets, measures, prints one JSON object, and fails on a broken promise.
 
 mod absence;
+mod bare;
 mod calm;
 mod chance;
 mod checker;

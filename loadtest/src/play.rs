@@ -1,14 +1,16 @@
 //! `play`: many rooms at once, each a whole game, with cut connections and, if asked for, a hub that dies.
 
+use crate::bare::Bare;
 use crate::figures::Figures;
 use crate::hub::Hub;
 use crate::pace::Pace;
-use crate::report;
+use crate::report::{self, thousandths};
 use crate::room::{self, Plan};
 use crate::run::Run;
-use crate::store::Store;
+use crate::store::{Kind, Store};
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -77,6 +79,11 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         bail!("--kills needs --hub: only a hub that was started here is killed");
     }
     let mut hub = start(&arguments).await?;
+    let empty_kib = hub.as_ref().map_or(0, Hub::resident_kib);
+    let bare = match hub.as_ref().map(|hub| hub.store().kind()) {
+        Some(kind) if kind != Kind::Other => Some(Bare::begin(kind).await?),
+        _ => None,
+    };
     let figures = Arc::new(Figures::new()?);
     let address = hub.as_ref().map_or(arguments.address, Hub::address);
     let run = Run {
@@ -86,46 +93,17 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         ..Run::new(address, &figures)
     };
     let start = Instant::now();
-    let mut rooms = tokio::task::JoinSet::new();
-    let mut opened = arguments.rooms;
-    for number in 0..opened {
-        rooms.spawn(room::play(run.clone(), plan(&arguments), number));
-    }
-    let bar = ProgressBar::new(arguments.rooms).with_style(ProgressStyle::with_template(
-        "{bar:40} {pos}/{len} rooms, {elapsed} {msg}",
-    )?);
-    let mut next_kill = Instant::now() + Duration::from_millis(arguments.kill_every_ms);
-    while !rooms.is_empty() {
-        let left = arguments
-            .kills
-            .saturating_sub(figures.kills.load(Ordering::Relaxed));
-        tokio::select! {
-            Some(over) = rooms.join_next() => {
-                bar.inc(1);
-                if over.context("a room's task failed")? {
-                    figures.count(&figures.finished);
-                }
-                // Games can be over before the hub has died often enough: others take their place.
-                if left > 0 && Instant::now() < run.deadline {
-                    rooms.spawn(room::play(run.clone(), plan(&arguments), opened));
-                    opened += 1;
-                    bar.set_length(opened);
-                }
-            }
-            () = tokio::time::sleep_until(next_kill.into()), if left > 0 => {
-                if let Some(hub) = &mut hub {
-                    hub.kill_and_restart().await?;
-                    figures.count(&figures.kills);
-                }
-                next_kill = Instant::now() + Duration::from_millis(arguments.kill_every_ms);
-            }
-        }
-    }
-    bar.finish_and_clear();
+    let opened = play(&arguments, &run, hub.as_mut()).await?;
     let mut report = figures.report(opened, start.elapsed().as_secs_f64());
     report["mode"] = "play".into();
+    if let Some(bare) = bare {
+        compare(&mut report, &bare.end().await?);
+    }
     if let Some(hub) = hub {
-        report["hub_peak_kib"] = hub.peak_kib().into();
+        let peak = hub.peak_kib();
+        report["hub_peak_kib"] = peak.into();
+        report["hub_kib_a_room"] =
+            thousandths(peak.saturating_sub(empty_kib) as f64 / arguments.rooms as f64).into();
         hub.stop().await?;
     }
     let count = |figure: &AtomicU64| figure.load(Ordering::Relaxed);
@@ -138,6 +116,63 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         ("no_acts", u64::from(count(&figures.acts) == 0)),
     ];
     report::end(report, &zero)
+}
+
+/// Plays all rooms to their ends, and kills the hub meanwhile. How many rooms were opened.
+async fn play(arguments: &Arguments, run: &Run, mut hub: Option<&mut Hub>) -> anyhow::Result<u64> {
+    let mut rooms = tokio::task::JoinSet::new();
+    let mut opened = arguments.rooms;
+    for number in 0..opened {
+        rooms.spawn(room::play(run.clone(), plan(arguments), number));
+    }
+    let bar = ProgressBar::new(arguments.rooms).with_style(ProgressStyle::with_template(
+        "{bar:40} {pos}/{len} rooms, {elapsed} {msg}",
+    )?);
+    let mut next_kill = Instant::now() + Duration::from_millis(arguments.kill_every_ms);
+    while !rooms.is_empty() {
+        let left = arguments
+            .kills
+            .saturating_sub(run.figures.kills.load(Ordering::Relaxed));
+        tokio::select! {
+            Some(over) = rooms.join_next() => {
+                bar.inc(1);
+                if over.context("a room's task failed")? {
+                    run.figures.count(&run.figures.finished);
+                }
+                // Games can be over before the hub has died often enough: others take their place.
+                if left > 0 && Instant::now() < run.deadline {
+                    rooms.spawn(room::play(run.clone(), plan(arguments), opened));
+                    opened += 1;
+                    bar.set_length(opened);
+                }
+            }
+            () = tokio::time::sleep_until(next_kill.into()), if left > 0 => {
+                if let Some(hub) = hub.as_deref_mut() {
+                    hub.kill_and_restart().await?;
+                    run.figures.count(&run.figures.kills);
+                }
+                next_kill = Instant::now() + Duration::from_millis(arguments.kill_every_ms);
+            }
+        }
+    }
+    bar.finish_and_clear();
+    Ok(opened)
+}
+
+/// How long an act takes beside an append with nothing around it.
+fn compare(report: &mut serde_json::Value, bare: &[f64]) {
+    let at = |percent: usize| {
+        bare.get(bare.len().saturating_sub(1) * percent / 100)
+            .copied()
+            .unwrap_or(0.0)
+    };
+    let accepted = |name: &str| report["accepted_ms"][name].as_f64().unwrap_or(0.0);
+    let (p50, p99) = (at(50), at(99));
+    let ratios =
+        json!({ "p50": thousandths(accepted("p50") / p50), "p99": thousandths(accepted("p99") / p99) });
+    report["bare_append_ms"] =
+        json!({ "count": bare.len(), "p50": thousandths(p50), "p99": thousandths(p99) });
+    report["ratio_to_bare_append"] = ratios;
 }
 
 /// The hub that is started here, if one is.

@@ -304,7 +304,7 @@ impl Core {
         let viewer = viewer.ok_or_else(|| No::new(Code::NotInRoom, "This connection is in no room."))?;
         let place = match (viewer, &message) {
             (_, ClientMessage::Look) => {
-                self.viewers.refresh(session, ViewReason::Asked);
+                self.viewers.asked(session);
                 return Ok(plain(request));
             }
             (Viewer::Spectator, ClientMessage::Leave) => {

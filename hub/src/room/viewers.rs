@@ -74,10 +74,17 @@ impl Viewers {
         self.viewer_of.is_empty()
     }
 
-    /// Gives a connection a whole view next, if it is here.
+    /// Gives a connection the whole view next that it has asked for, if it is here. It waits for one with this reason.
+    pub fn asked(&mut self, session: SessionId) {
+        if self.viewer_of.contains_key(&session) {
+            self.fresh.insert(session, ViewReason::Asked);
+        }
+    }
+
+    /// Gives a connection a whole view next, if it is here; a reason that it has already stays.
     pub fn refresh(&mut self, session: SessionId, reason: ViewReason) {
         if self.viewer_of.contains_key(&session) {
-            self.fresh.insert(session, reason);
+            self.fresh.entry(session).or_insert(reason);
         }
     }
 
@@ -112,6 +119,22 @@ mod tests {
         assert_eq!(viewers.remove(1), None);
         assert!(viewers.take_fresh().is_empty());
         assert_eq!(viewers.iter().collect::<Vec<_>>(), [(2, Viewer::Place(0))]);
+    }
+
+    #[test]
+    fn who_asks_for_a_view_gets_one_that_says_so() {
+        for asked_first in [true, false] {
+            let mut viewers = Viewers::default();
+            viewers.insert(1, Viewer::Spectator, None);
+            if asked_first {
+                viewers.asked(1);
+            }
+            viewers.refresh(1, ViewReason::TooSlow);
+            if !asked_first {
+                viewers.asked(1);
+            }
+            assert_eq!(viewers.take_fresh(), [(1, Viewer::Spectator, ViewReason::Asked)]);
+        }
     }
 
     #[test]
