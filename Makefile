@@ -80,6 +80,7 @@ play: build ## whole games by bots, everything on the table counted after every 
 	$(call step,five seats with Stronghold Cards,$(BIN)/referee play --games 10 --seats 5 --modules stronghold-cards --bots mixed --audit)
 	$(call step,four seats with CHOAM and Richese at random,$(BIN)/referee play --games 10 --seats 4 --modules choam-richese --rules basic --bots random --audit)
 	$(call step,five seats with Leader Skills,$(BIN)/referee play --games 8 --seats 5 --modules choam-richese$(comma)leader-skills --rules advanced --bots mixed --audit)
+	$(call step,six seats with the cards of Ixians and Tleilaxu,$(BIN)/referee play --games 5 --seats 6 --modules choam-richese$(comma)ixian-deck --rules advanced --bots mixed --audit)
 
 load: build ## games over sockets: cut connections, a hub that dies, everybody back at once, clients that mean harm
 	@$(NEED) redis-server

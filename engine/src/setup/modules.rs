@@ -63,8 +63,7 @@ impl Module {
     #[must_use]
     pub const fn ready(self) -> bool {
         match self {
-            Self::ChoamRichese | Self::LeaderSkills | Self::StrongholdCards => true,
-            Self::IxianDeck => false,
+            Self::ChoamRichese | Self::LeaderSkills | Self::StrongholdCards | Self::IxianDeck => true,
         }
     }
 }
