@@ -265,6 +265,7 @@ export function lookBack(id: string): void {
 
 /** Lobby requests. */
 export const lobby = {
+  configure: (options: Options) => done({ type: "configure", options }),
   choose: (faction: string | null) => ask({ type: "choose", faction }),
   addBot: (bot: string) => ask({ type: "add-bot", bot }),
   remove: (place: number) => ask({ type: "remove", place }),

@@ -1,12 +1,10 @@
 // The home page: open a table, join one, come back to one of mine.
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { create, join, playBots, reopen, status, watch, welcome } from "../model";
 import { forget, tables } from "../net/tables";
-import type { Options } from "../protocol";
-import { pretty } from "../words/pretty";
 import { text } from "../words/text";
-import { type GameChoice, GameOptions, wire } from "./GameOptions";
+import { TableOptions, usual, wire } from "./TableOptions";
 
 /** Where everybody begins. */
 export function Home() {
@@ -36,75 +34,16 @@ export function Home() {
 }
 
 function NewTable({ name }: { name: string }) {
-  const seats = useSignal(6);
-  const game = useSignal<GameChoice>({ rules: "advanced", modules: [], policies: {} });
-  const clock = useSignal(0);
-  const pace = useSignal(0.6);
-  const listed = useSignal(false);
-  const spectators = useSignal(true);
-  const delay = useSignal(0);
-  const absent = useSignal("");
-  const absentAfter = useSignal(120);
-  const options = (): Options => ({
-      seats: seats.value,
-      game: wire(game.value),
-      clock_seconds: clock.value > 0 ? clock.value : null,
-      bot_delay_ms: Math.round(pace.value * 1000),
-      listed: listed.value,
-      spectators: spectators.value,
-      ...(spectators.value && delay.value > 0 ? { spectator_delay_seconds: delay.value } : {}),
-      absent: absent.value === "" ? null : { bot: absent.value, after_seconds: absentAfter.value },
-  });
+  const choice = useSignal(usual());
   return (
     <section class="card" aria-labelledby="new-table">
       <h2 id="new-table">{text.newTable}</h2>
-      <label class="field">
-        {text.seats}
-        <select value={seats.value} onChange={(e) => (seats.value = Number(e.currentTarget.value))}>
-          {[2, 3, 4, 5, 6].map((n) => <option key={n} value={n}>{n}</option>)}
-        </select>
-      </label>
-      <GameOptions choice={game.value} change={(choice) => (game.value = choice)} />
-      <label class="field">
-        {text.clock}
-        <input type="number" min={0} max={86400} value={clock.value} onInput={(e) => (clock.value = Number(e.currentTarget.value))} />
-      </label>
-      <label class="field">
-        {text.botPace}
-        <input type="number" min={0} max={10} step={0.1} value={pace.value} onInput={(e) => (pace.value = Math.max(0, Math.min(10, Number(e.currentTarget.value))))} />
-      </label>
+      <TableOptions choice={choice.value} change={(next) => (choice.value = next)} />
       <div class="row">
-        <label class="field">
-          {text.absent}
-          <select value={absent.value} onChange={(e) => (absent.value = e.currentTarget.value)}>
-            <option value="">{text.nobody}</option>
-            {welcome.value.bots.map((b) => <option key={b} value={b}>{text.bot}: {pretty(b)}</option>)}
-          </select>
-        </label>
-        {absent.value !== "" && <Seconds label={text.absentAfter} most={86_400} value={absentAfter} />}
-      </div>
-      <label class="row">
-        <input type="checkbox" checked={spectators.value} onChange={(e) => (spectators.value = e.currentTarget.checked)} /> {text.spectatorsAdmitted}
-      </label>
-      {spectators.value && <Seconds label={text.spectatorDelay} most={3600} value={delay} />}
-      <label class="row">
-        <input type="checkbox" checked={listed.value} onChange={(e) => (listed.value = e.currentTarget.checked)} /> {text.listed}
-      </label>
-      <div class="row">
-        <button type="button" class="main" disabled={status.value !== "live"} onClick={() => create(name, options())}>{text.create}</button>
-        <button type="button" disabled={status.value !== "live"} onClick={() => playBots(name, options(), welcome.value.bots[0] ?? "hard")}>{text.playBots}</button>
+        <button type="button" class="main" disabled={status.value !== "live"} onClick={() => create(name, wire(choice.value))}>{text.create}</button>
+        <button type="button" disabled={status.value !== "live"} onClick={() => playBots(name, wire(choice.value), welcome.value.bots[0] ?? "hard")}>{text.playBots}</button>
       </div>
     </section>
-  );
-}
-
-function Seconds({ label, most, value }: { label: string; most: number; value: Signal<number> }) {
-  const set = (n: number) => (value.value = Math.max(0, Math.min(most, Math.round(n) || 0)));
-  return (
-    <label class="field">
-      {label}
-      <input type="number" min={0} max={most} value={value.value} onInput={(e) => set(Number(e.currentTarget.value))} />
-    </label>
   );
 }
 

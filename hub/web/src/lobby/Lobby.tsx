@@ -6,6 +6,7 @@ import type { Options } from "../protocol";
 import { policy, valueWords } from "../words/policies";
 import { pretty } from "../words/pretty";
 import { text } from "../words/text";
+import { TableOptions, chosen, wire } from "./TableOptions";
 
 /** Before the game. */
 export function Lobby() {
@@ -28,6 +29,7 @@ export function Lobby() {
       </p>
       <p class="dim">{text.lobbyHint}</p>
       <Played game={here.options.game} options={here.options} />
+      {host && <Change options={here.options} />}
       <ol class="places card">
         {here.places.map((p, i) => (
           <li class="row" key={i}>
@@ -66,6 +68,30 @@ export function Lobby() {
       )}
       <p><button type="button" onClick={leaveRoom}>{text.leave}</button></p>
     </main>
+  );
+}
+
+/** The host changes what is played; what others have chosen stays as far as it fits. */
+function Change({ options }: { options: Options }) {
+  const open = useSignal(false);
+  const choice = useSignal(chosen(options));
+  const unfold = (now: boolean) => {
+    if (now && !open.value) choice.value = chosen(options);
+    open.value = now;
+  };
+  const send = async () => {
+    if (await lobby.configure(wire(choice.value))) open.value = false;
+  };
+  return (
+    <details class="card" open={open.value} onToggle={(e) => unfold(e.currentTarget.open)}>
+      <summary>{text.changeTable}</summary>
+      {open.value && (
+        <>
+          <TableOptions choice={choice.value} change={(next) => (choice.value = next)} />
+          <button type="button" class="main" onClick={() => void send()}>{text.changeIt}</button>
+        </>
+      )}
+    </details>
   );
 }
 

@@ -9,6 +9,8 @@ export const text = {
   yourName: "Your name",
   newTable: "New table",
   create: "Open the table",
+  changeTable: "Change the table",
+  changeIt: "Change it",
   join: "Join by code",
   invite: "Invite code",
   joinButton: "Join",

@@ -1,7 +1,7 @@
 // What a table can choose: policies, sets and modules. A short game shows what comes after the end: dice, record, replay.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { decide, fillAndStart } from "./driver.mjs";
+import { decide, fillAndStart, joinTable } from "./driver.mjs";
 import { person, picture, rig, violations } from "./kit.mjs";
 
 /** A game that has not ended by then does not end. */
@@ -81,6 +81,34 @@ test("a changed policy is sent alone, shown in the lobby, and played; then the g
   assert.doesNotMatch(told, /undefined|\[object|[{}]/);
   t.diagnostic(`${kept.entries.length} actions looked at again`);
   assert.deepEqual(wrong, []);
+});
+
+test("the host changes the table in the lobby, and who is there sees it", { timeout: 120_000 }, async () => {
+  const host = await person(browser, hub.url);
+  await expert(host.page, 3);
+  await host.page.getByLabel("Turn limit").fill("4");
+  await host.page.getByLabel("Turn limit").press("Tab");
+  await open(host.page);
+  const guest = await person(browser, hub.url);
+  await joinTable(guest.page, await host.page.locator(".invite").innerText(), "Chani");
+  assert.equal(await guest.page.getByText("Change the table").count(), 0, "only the host");
+  await host.page.getByText("Change the table").click();
+  assert.equal(await host.page.getByLabel("Seats").inputValue(), "3", "the form shows what was chosen");
+  await host.page.locator(".expert > summary").click();
+  assert.equal(await host.page.getByLabel("Turn limit").inputValue(), "4");
+  await host.page.getByLabel("Seats").selectOption("2");
+  await host.page.locator("select[name=rules]").selectOption("basic");
+  await violations(host.page, "lobby, changing the table");
+  await host.page.getByRole("button", { name: "Change it" }).click();
+  for (const { page } of [host, guest]) {
+    await page.waitForFunction(() => document.querySelectorAll(".places li").length === 2);
+    assert.match(await page.locator(".lobby").innerText(), /Basic[^]*The last turn.*: 4/);
+  }
+  await host.page.getByText("Change the table").click();
+  await host.page.getByLabel("Seats").selectOption("6");
+  const asked = host.sent.map((frame) => JSON.parse(frame)).filter((m) => m.type === "configure");
+  assert.deepEqual(asked.map((m) => m.options.seats), [2], "nothing is sent before it is pressed");
+  assert.deepEqual([...host.wrong, ...guest.wrong], []);
 });
 
 test("a table with CHOAM & Richese: chosen, played, and everything has words", { timeout: 300_000 }, async (t) => {
