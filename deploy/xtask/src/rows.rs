@@ -14,7 +14,7 @@ const CASES: &str = "docs/rules/choam-richese-cases.md";
 const STATUS: &str = "docs/status.md";
 const GROUPS: [&str; 5] = ["RP", "SD", "AU", "DI", "X4"];
 /// The group of the set's worked cases.
-const CASES: &str = "CR";
+const CASE: &str = "CR";
 
 /// How one row is shown.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub fn render(tree: &Tree) -> String {
         "# Where each row and case is shown\n\nWritten by `cargo xtask rules`; do not edit. `make scenarios` runs every \
          scenario, `make unit` every test.\n",
     );
-    for group in GROUPS.iter().chain(&[CASES]) {
+    for group in GROUPS.iter().chain(&[CASE]) {
         let of: Vec<_> = rows.iter().filter(|(id, _)| id.starts_with(group)).collect();
         let shown = of.iter().filter(|(_, s)| !s.by.is_empty()).count();
         let waiting = of.iter().filter(|(_, s)| s.by.is_empty() && s.waits).count();
@@ -127,7 +127,7 @@ fn normal(word: &str) -> Option<String> {
     let group = group.to_ascii_uppercase();
     let number = number.trim_end_matches(|c: char| c.is_ascii_lowercase());
     let number: u32 = number.parse().ok()?;
-    (GROUPS.contains(&group.as_str()) || group == CASES).then(|| format!("{group}-{number:02}"))
+    (GROUPS.contains(&group.as_str()) || group == CASE).then(|| format!("{group}-{number:02}"))
 }
 
 /// The rows and cases that a scenario's file name begins with: `rp-01-…`, `sd-05-06-…`, `cr42b-…`.
