@@ -35,8 +35,10 @@ for program in "$@"; do
     read -ra packages <<<"$(package_of "$program")"
     missing+=("${packages[@]:-$program}")
 done
-if [[ " $* " == *" node "* ]] && [ "$(node -p 'parseInt(process.versions.node)')" -lt 20 ]; then
-    echo "Node $(node --version) is too old: install Node 20 or newer, then try again." >&2
+# What the page's packages ask for.
+fits='const [a, b] = process.versions.node.split(".").map(Number); process.exit((a === 20 && b >= 19) || (a === 22 && b >= 13) || a > 23 || (a === 23 && b >= 5) ? 0 : 1)'
+if [[ " $* " == *" node "* ]] && ! node -e "$fits"; then
+    echo "Node $(node --version) does not fit: install Node 20.19, 22.13 or newer, then try again." >&2
     exit 1
 fi
 [ "${#missing[@]}" -gt 0 ] || exit 0
@@ -50,10 +52,9 @@ if [ "$(id -u)" != 0 ] && ! sudo -n true 2>/dev/null; then
     exit 1
 fi
 echo "installing ${missing[*]}"
-export DEBIAN_FRONTEND=noninteractive
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! { as_root apt-get update -qq && as_root apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 "${missing[@]}"; } >"$log" 2>&1; then
+if ! { as_root apt-get update -qq && as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=300 "${missing[@]}"; } >"$log" 2>&1 </dev/null; then
     tail -n 20 "$log" >&2
     echo "apt-get could not install ${missing[*]}." >&2
     exit 1

@@ -32,7 +32,16 @@ struct World {
 }
 
 impl World {
+    /// A game that has just begun, with a spectator.
     fn new(seats: u8, options: Value) -> Self {
+        let mut world = Self::lobby(seats, options);
+        world.enter(SPECTATOR, Door::Spectate { seen: None });
+        world.ask(0, ClientMessage::Start);
+        world
+    }
+
+    /// A lobby in which every place is taken.
+    fn lobby(seats: u8, options: Value) -> Self {
         let mut options: Options = serde_json::from_value(options).expect("options");
         options.seats = seats;
         let token = host_token(&[2; 32]).hash();
@@ -71,8 +80,6 @@ impl World {
                 },
             );
         }
-        world.enter(SPECTATOR, Door::Spectate { seen: None });
-        world.ask(0, ClientMessage::Start);
         world
     }
 
@@ -146,6 +153,25 @@ impl World {
     fn round(&self) -> Value {
         self.core.state().game.as_ref().expect("started").public()["round"].clone()
     }
+}
+
+#[test]
+fn nobody_is_waited_for_at_a_place_that_is_gone() {
+    let options = json!({ "absent": { "bot": "picker", "after_seconds": 5 } });
+    let mut world = World::lobby(3, options.clone());
+    world.step(vec![Input::Lost { session: 2 }]);
+    world.ask(0, ClientMessage::Remove { place: 2 });
+    let mut fewer: Options = serde_json::from_value(options).expect("options");
+    fewer.seats = 2;
+    world.ask(0, ClientMessage::Configure { options: fewer });
+    world.ask(0, ClientMessage::Start);
+    assert!(world.core.state().game.is_some(), "the game has begun");
+    world.pass_time(10_000);
+    let due = world.core.next_due();
+    assert!(
+        due.is_none_or(|due| due > world.now),
+        "{due:?} is over, again and again"
+    );
 }
 
 #[test]

@@ -122,6 +122,10 @@ impl Core {
             .iter()
             .map(|place| place.sitter.clone())
             .collect();
+        // Nobody is waited for at a place that has no person any more, or is gone itself.
+        self.automatic
+            .away_since
+            .retain(|place, _| sitters.get(usize::from(*place)) == Some(&Sitter::Person));
         for (place, sitter) in (0u8..).zip(&sitters) {
             let kind = self.player_kind(place, sitter, now);
             self.settle_player(place, kind);

@@ -34,16 +34,23 @@ pub(super) struct Away {
 }
 
 impl RoomTask {
-    pub(super) async fn after_panic(&mut self) -> Result<(), End> {
+    /// `inputs`: what was to be done and was not. Requests have been refused; who has gone has gone all the same.
+    pub(super) async fn after_panic(&mut self, inputs: Vec<Input>) -> Result<(), End> {
         self.hub.metrics.panics.inc();
         self.panics += 1;
         tracing::error!(room = self.room, panics = self.panics, "a panic in the room");
         if self.panics >= PANICS {
             return Err(self.set_aside("it panicked twice").await);
         }
+        let unasked = |input: &Input| matches!(input, Input::Lost { .. } | Input::CaughtUp { .. });
+        let missed: Vec<Input> = inputs.into_iter().filter(unasked).collect();
         if !self.read_back().await? {
-            self.go_away(Vec::new());
+            self.go_away(missed);
             return Ok(());
+        }
+        let now = self.hub.clock.now();
+        for input in missed {
+            self.core.handle(input, now);
         }
         // Views for everybody, unless they panic again.
         Box::pin(self.deliver_all()).await

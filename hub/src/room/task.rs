@@ -275,7 +275,7 @@ impl RoomTask {
         if decided.is_err() {
             let no = No::new(Code::Internal, "An error of the hub: nothing was done.");
             self.refuse_all(&again, &no);
-            return self.after_panic().await;
+            return self.after_panic(again).await;
         }
         if let Err(error) = self.keep().await {
             tracing::warn!(room = self.room, %error, "the store did not take a commit");
@@ -333,7 +333,7 @@ impl RoomTask {
         let Ok(outs) = published else {
             let replies = self.core.take_replies();
             self.deliver(replies);
-            return self.after_panic().await;
+            return self.after_panic(Vec::new()).await;
         };
         self.deliver(outs);
         let listing = Listing::of(&self.core.state().record);

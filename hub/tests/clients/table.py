@@ -230,7 +230,7 @@ async def play(clients, watcher, chance):
                 acts, since = acts + 1, time.monotonic()
             refused += reply["type"] == "refused"
             # Others may have been faster, and some offers are only a frame for rules that look closer.
-            assert reply["type"] == "accepted" or reply["code"] == "rules", reply
+            assert reply["type"] == "accepted" or reply["code"] in ("rules", "room-finished"), reply
             if chance.random() < 0.1:
                 await client.compare()
             if chance.random() < 0.05:
