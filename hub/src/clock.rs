@@ -1,6 +1,8 @@
 //! The hub's clock: milliseconds since 1970 that never run backwards.
 
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use tokio::time::Instant;
 
 use crate::room::Millis;
 
@@ -18,9 +20,15 @@ impl Clock {
         let since = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .unwrap_or(Duration::ZERO);
+        Self::starting_at(millis(since))
+    }
+
+    /// A clock that shows this now and follows the runtime's time: in a simulation, all that it goes by.
+    #[must_use]
+    pub fn starting_at(now: Millis) -> Self {
         Self {
             start: Instant::now(),
-            at_start: millis(since),
+            at_start: now,
         }
     }
 

@@ -7,25 +7,25 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use dashmap::DashMap;
 use futures_util::StreamExt as _;
-use landsraad_protocol::{Code, Options, RequestId, RoomPhase, Sitter};
-use serde::Serialize;
-use tokio::sync::{Mutex, Semaphore, oneshot, watch};
+use landsraad_protocol::{Code, Options, RequestId};
+use tokio::sync::{Mutex, OwnedMutexGuard, Semaphore, oneshot, watch};
 
 use crate::clock::Clock;
 use crate::cluster::Cluster;
 use crate::config::Config;
 use crate::game::Rules;
 use crate::limits::Limits;
+use crate::listing::Listing;
 use crate::metrics::Metrics;
 use crate::room::core::{Core, Door, Input, No};
 use crate::room::door::{check_name, host_token};
 use crate::room::lobby::check_options;
-use crate::room::record::{Deed, Entry, Record};
+use crate::room::record::{Deed, Entry};
 use crate::room::state::{RecoveryError, State};
 use crate::room::task::{Doorway, Mail, Ownership, RoomHandle, spawn};
 use crate::room::{Millis, SessionId};
 use crate::store::{Kept, Store, StoreError};
-use crate::token::{derive, entropy, word};
+use crate::token::{Chance, derive, word};
 
 /// Letters of a room's id.
 const ID_LETTERS: usize = 10;
@@ -51,6 +51,8 @@ pub struct Hub {
     pub metrics: Metrics,
     /// The clock.
     pub clock: Clock,
+    /// Where ids, secrets and dice come from.
+    pub chance: Chance,
     /// The limits of addresses.
     pub limits: Limits,
     /// This hub among those that share its store.
@@ -64,46 +66,6 @@ pub struct Hub {
     sessions: AtomicU64,
     /// One game is played again for its record at a time: anybody may ask, and it costs as much as a game.
     pub(crate) exports: Arc<Semaphore>,
-}
-
-/// A room in the public list.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Listing {
-    /// The id, to watch.
-    pub room: String,
-    /// The invite code, to join.
-    pub invite: String,
-    /// The name of the host.
-    pub host: String,
-    /// Where the room is between opening and end.
-    pub phase: RoomPhase,
-    /// How many places the table has.
-    pub seats: u8,
-    /// How many of them are free.
-    pub free: usize,
-    /// Whether people without a seat may watch.
-    pub spectators: bool,
-}
-
-impl Listing {
-    /// The room in the public list, if it wants to be there.
-    #[must_use]
-    pub fn of(record: &Record) -> Option<Self> {
-        let host = record.places.get(usize::from(record.host));
-        record.options.listed.then(|| Self {
-            room: record.room.clone(),
-            invite: format!("{}-{}", record.room, record.invite),
-            host: host.map(|host| host.name.clone()).unwrap_or_default(),
-            phase: record.phase,
-            seats: record.options.seats,
-            free: record
-                .places
-                .iter()
-                .filter(|place| place.sitter == Sitter::Free)
-                .count(),
-            spectators: record.options.spectators,
-        })
-    }
 }
 
 /// A connection that wants to come in.
@@ -131,13 +93,26 @@ impl Hub {
         store: Arc<dyn Store>,
         cluster: Cluster,
     ) -> Arc<Self> {
+        Self::within(config, rules, store, cluster, (Clock::start(), Chance::System))
+    }
+
+    /// A hub without rooms in memory, with a clock and chance of one's own: for simulations.
+    #[must_use]
+    pub fn within(
+        config: Config,
+        rules: Arc<dyn Rules>,
+        store: Arc<dyn Store>,
+        cluster: Cluster,
+        (clock, chance): (Clock, Chance),
+    ) -> Arc<Self> {
         Arc::new(Self {
             limits: Limits::new(&config),
             config,
             rules,
             store,
             metrics: Metrics::default(),
-            clock: Clock::start(),
+            clock,
+            chance,
             cluster,
             draining: AtomicBool::new(false),
             stopping: watch::Sender::new(false),
@@ -182,7 +157,7 @@ impl Hub {
             ));
         }
         self.limits.open_room(caller.address, self.clock.now())?;
-        let entropy = draw()?;
+        let entropy = self.draw()?;
         let room = word(&derive(&entropy, "room id")[..ID_LETTERS]);
         let invite = word(&derive(&entropy, "invite")[..INVITE_LETTERS]);
         let token = host_token(&entropy).hash();
@@ -199,7 +174,7 @@ impl Hub {
             asked: None,
             deed,
         };
-        let core = Core::open(self.rules.clone(), entry, self.store.durability(), draw()?);
+        let core = Core::open(self.rules.clone(), entry, self.store.durability(), self.draw()?);
         let core = core.ok_or_else(|| No::new(Code::Internal, "The room could not be opened."))?;
         let enter = Input::Enter {
             session: caller.session,
@@ -231,7 +206,7 @@ impl Hub {
             session,
             request,
             door,
-            entropy: draw()?,
+            entropy: self.draw()?,
         };
         let mut mail = Mail::Input(input, Some(doorway));
         for _ in 0..ENTER_TRIES {
@@ -253,8 +228,7 @@ impl Hub {
         if !could_be_room(room) {
             return Err(unknown());
         }
-        let slot = self.rooms.entry(room.to_owned()).or_default().clone();
-        let mut slot_handle = slot.lock().await;
+        let (slot, mut slot_handle) = self.slot(room).await;
         if let Some(handle) = slot_handle.as_ref().filter(|handle| !handle.has_ended()) {
             return Ok(handle.clone());
         }
@@ -272,6 +246,26 @@ impl Hub {
             Err(no) => {
                 self.drop_slot(room, &slot);
                 Err(no)
+            }
+        }
+    }
+
+    fn draw(&self) -> Result<[u8; 32], No> {
+        self.chance.draw().map_err(|error| {
+            tracing::error!(%error, "the system has no randomness");
+            No::new(Code::Internal, "An error of the hub: nothing was done.")
+        })
+    }
+
+    /// The slot of a room, held. One that was thrown away while this waited for it is not the room's any more: whoever used
+    /// it would have a room beside the one that everybody else finds.
+    async fn slot(&self, room: &str) -> (Slot, OwnedMutexGuard<Option<RoomHandle>>) {
+        loop {
+            let slot = self.rooms.entry(room.to_owned()).or_default().clone();
+            let held = slot.clone().lock_owned().await;
+            let current = self.rooms.get(room).map(|current| Arc::ptr_eq(&current, &slot));
+            if current == Some(true) {
+                return (slot, held);
             }
         }
     }
@@ -313,7 +307,7 @@ impl Hub {
         if kept.aside.is_some() {
             return Err(set_aside());
         }
-        let (incarnation, now) = (draw()?, self.clock.now());
+        let (incarnation, now) = (self.draw()?, self.clock.now());
         let read = catch_unwind(AssertUnwindSafe(|| {
             let state = State::recover(&self.rules, kept.snapshot.as_deref(), &kept.entries)?;
             Ok(Core::new(state, self.store.durability(), incarnation, now))
@@ -452,13 +446,6 @@ impl Hub {
 /// Whether the text has the form of a room's id; the store is asked for nothing else.
 pub(crate) fn could_be_room(room: &str) -> bool {
     room.len() == ID_LETTERS && room.bytes().all(|c| c.is_ascii_alphanumeric())
-}
-
-fn draw() -> Result<[u8; 32], No> {
-    entropy().map_err(|error| {
-        tracing::error!(%error, "the system has no randomness");
-        No::new(Code::Internal, "An error of the hub: nothing was done.")
-    })
 }
 
 fn set_aside() -> No {

@@ -11,6 +11,7 @@ pub mod game;
 pub mod http;
 pub mod hub;
 pub mod limits;
+pub mod listing;
 pub mod metrics;
 pub mod outbox;
 pub mod page;

@@ -441,7 +441,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
     async fn ask(&mut self, request: RequestId, message: ClientMessage) -> Result<(), No> {
         let room = self.room.as_ref();
         let room = room.ok_or_else(|| No::new(Code::NotInRoom, "This connection is in no room."))?;
-        let entropy = crate::token::entropy();
+        let entropy = self.hub.chance.draw();
         let entropy =
             entropy.map_err(|_| No::new(Code::Internal, "An error of the hub: nothing was done."))?;
         let input = Input::Ask {

@@ -1,5 +1,7 @@
 //! Secrets of seats, ids of rooms and other things drawn by chance.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 
@@ -11,6 +13,37 @@ pub fn entropy() -> Result<[u8; 32], getrandom::Error> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Where a hub's chance comes from.
+#[derive(Debug, Default)]
+pub enum Chance {
+    /// From the operating system: for every hub that people play at.
+    #[default]
+    System,
+    /// From a seed and a count of the draws: for simulations, which must happen again as they were.
+    Seeded {
+        /// The seed.
+        seed: [u8; 32],
+        /// How often was drawn.
+        draws: AtomicU64,
+    },
+}
+
+impl Chance {
+    /// The next 32 bytes.
+    ///
+    /// # Errors
+    /// When the operating system has no randomness to give.
+    pub fn draw(&self) -> Result<[u8; 32], getrandom::Error> {
+        match self {
+            Self::System => entropy(),
+            Self::Seeded { seed, draws } => {
+                let count = draws.fetch_add(1, Ordering::SeqCst);
+                Ok(derive(seed, &format!("draw {count}")))
+            }
+        }
+    }
 }
 
 /// The secret of a seat. It is sent to the seat and never kept, printed or logged.

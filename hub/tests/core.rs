@@ -384,6 +384,65 @@ fn spectators_see_the_game_later_and_its_end_at_once() {
 }
 
 #[test]
+fn a_rebuilt_room_does_not_wait_for_people_who_are_there() {
+    let mut world = World::new(2, json!({ "absent": { "bot": "picker", "after_seconds": 5 } }));
+    let state = State::recover(&(Arc::new(Toy) as Arc<_>), None, &world.journal).expect("good");
+    let viewers = world.core.viewers();
+    world.core = Core::new(state, Durability::Memory, [10; 32], world.now);
+    world.core.adopt(&viewers);
+    world.step(Vec::new());
+    world.pass_time(6_000);
+    assert_eq!(
+        world.core.next_due(),
+        None,
+        "what is due for ever keeps the room awake for ever"
+    );
+    world.step(vec![Input::Lost { session: 1 }]);
+    assert_eq!(world.core.next_due(), Some(world.now + 5_000));
+}
+
+#[test]
+fn a_return_that_was_overtaken_takes_no_token_away() {
+    let mut world = World::new(2, json!({}));
+    let token_of = |world: &World, session| -> Option<String> {
+        let text = world
+            .sent(session)
+            .iter()
+            .find(|text| text.contains(r#""token""#))?;
+        let reply: Value = serde_json::from_str(text).expect("json");
+        Some(reply["granted"]["seat"]["token"].as_str()?.to_owned())
+    };
+    let resume = |world: &mut World, session, token: &str| {
+        world.enter(
+            session,
+            Door::Resume {
+                token: token.to_owned(),
+                seen: None,
+            },
+        );
+        token_of(world, session)
+    };
+    let first = token_of(&world, 1).expect("a seat");
+    let second = resume(&mut world, 11, &first).expect("back");
+    // The same again from a connection that was slow.
+    resume(&mut world, 12, &first).expect("its reply is lost");
+    let third = resume(&mut world, 13, &second).expect("the token in hand works");
+    assert_eq!(
+        resume(&mut world, 14, &first),
+        None,
+        "one before the newest that was used does not"
+    );
+    let mut last = third;
+    for session in 20..40 {
+        last = resume(&mut world, session, &last).expect("back");
+        assert!(
+            world.core.state().record.places[1].tokens.len() <= 3,
+            "what is over is forgotten"
+        );
+    }
+}
+
+#[test]
 fn no_secret_is_in_what_is_kept_of_a_token() {
     let world = World::new(2, json!({}));
     let journal: String = world

@@ -162,7 +162,12 @@ impl Core {
             Sitter::Gone => absent
                 .map(|absent| absent.bot)
                 .or_else(|| self.state.rules().bots().into_iter().next()),
-            Sitter::Person if !self.sessions_of(Viewer::Place(place)).is_empty() => None,
+            Sitter::Person if !self.sessions_of(Viewer::Place(place)).is_empty() => {
+                // Also where a rebuilt room took connections over after it had found nobody there: who is there is not
+                // waited for, or the room would be awake for ever for what never comes.
+                self.automatic.came_back(place);
+                None
+            }
             Sitter::Person => {
                 let since = *self.automatic.away_since.entry(place).or_insert(now);
                 let absent = absent?;

@@ -14,6 +14,8 @@ use crate::token::{SecretHash, Token, derive};
 /// Fewest and most bytes of a nonce.
 const MIN_NONCE: usize = 16;
 const MAX_NONCE: usize = 64;
+/// Most tokens of a place that were given out and not used, besides the newest.
+const MOST_UNUSED: usize = 6;
 
 impl Core {
     pub(super) fn enter(
@@ -37,12 +39,14 @@ impl Core {
                 let place = self.place_of(&token)?;
                 let new = Token::new(entropy);
                 let used = SecretHash::of(&token);
+                let beside = self.given_since(place, Some(&token));
                 self.perform(
                     None,
                     Deed::Returned {
                         place,
                         used,
                         token: new.hash(),
+                        beside,
                     },
                     now,
                 )?;
@@ -71,12 +75,14 @@ impl Core {
         }
         if let Some(place) = nonce.and_then(|nonce| self.place_of_nonce(nonce)) {
             let used = token.hash();
+            let beside = self.given_since(place, None);
             self.perform(
                 None,
                 Deed::Returned {
                     place,
                     used,
                     token: token.hash(),
+                    beside,
                 },
                 now,
             )?;
@@ -203,6 +209,17 @@ impl Core {
             }
         }
         found.ok_or_else(|| No::new(Code::WrongToken, "This token belongs to no seat of this room."))
+    }
+
+    /// The tokens of a place that were given out after this one and are not used: all that work, without one. A request
+    /// that was overtaken must not take the token away that the person has meanwhile received.
+    fn given_since(&self, place: PlaceId, token: Option<&str>) -> Vec<SecretHash> {
+        let place = self.state.record.places.get(usize::from(place));
+        let tokens = place.map(|place| place.tokens.as_slice()).unwrap_or_default();
+        let newer = tokens
+            .iter()
+            .take_while(|hash| token.is_none_or(|token| !hash.matches(token)));
+        newer.take(MOST_UNUSED).cloned().collect()
     }
 
     fn place_of_nonce(&self, nonce: &str) -> Option<PlaceId> {

@@ -50,7 +50,8 @@ pub struct Place {
     pub name: String,
     /// The faction chosen or dealt.
     pub faction: Option<String>,
-    /// Hashes of the newest token and of the one before, which works until the newest is used: its reply may be lost.
+    /// Hashes of the tokens that work, the newest first: those given out since the one that was used last, and that one,
+    /// because any reply may be lost or overtaken.
     pub tokens: Vec<SecretHash>,
     /// Hash of the word by which a repeated join is recognised.
     pub nonce: Option<SecretHash>,
@@ -134,6 +135,10 @@ pub enum Deed {
         used: SecretHash,
         /// The hash of the new token.
         token: SecretHash,
+        /// Hashes of tokens that were given out since the one that was shown, and not used yet: the person may have any of
+        /// them in hand, when connections overtake each other.
+        #[serde(default)]
+        beside: Vec<SecretHash>,
     },
     /// The options were changed.
     Configured {

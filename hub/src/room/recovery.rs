@@ -2,16 +2,16 @@
 //! sets it aside with its journal kept.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use landsraad_protocol::{ByeReason, Code};
+use tokio::time::Instant;
 
 use crate::farewell::Farewell;
 use crate::room::core::{Core, Input, No};
 use crate::room::state::State;
 use crate::room::task::{End, Ownership, RoomTask};
 use crate::store::StoreError;
-use crate::token::entropy;
 
 /// How often a room whose store does not answer asks again.
 const ASK_AGAIN: Duration = Duration::from_millis(100);
@@ -185,7 +185,8 @@ impl RoomTask {
 
     fn replace(&mut self, state: State) -> Result<(), End> {
         let viewers = self.core.viewers();
-        let incarnation = entropy().map_err(|_| End::Broken(ByeReason::Internal.into()))?;
+        let incarnation = self.hub.chance.draw();
+        let incarnation = incarnation.map_err(|_| End::Broken(ByeReason::Internal.into()))?;
         let durability = self.hub.store.durability();
         self.core = Core::new(state, durability, incarnation, self.hub.clock.now());
         self.core.adopt(&viewers);

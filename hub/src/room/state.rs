@@ -189,8 +189,14 @@ impl State {
                 place.tokens = vec![token.clone()];
                 place.nonce.clone_from(nonce);
             }
-            Deed::Returned { place, used, token } => {
-                self.place_mut(*place)?.tokens = vec![token.clone(), used.clone()];
+            Deed::Returned {
+                place,
+                used,
+                token,
+                beside,
+            } => {
+                let tokens = std::iter::once(token).chain(beside).chain([used]);
+                self.place_mut(*place)?.tokens = tokens.cloned().collect();
             }
             Deed::Configured { options } => self.configure(version, options),
             Deed::Chose { place, faction } => self.place_mut(*place)?.faction.clone_from(faction),

@@ -4,13 +4,15 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use landsraad_protocol::{ByeReason, Code};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 use crate::farewell::Farewell;
-use crate::hub::{Hub, Listing};
+use crate::hub::Hub;
+use crate::listing::Listing;
 use crate::outbox::Outbox;
 use crate::room::core::{Core, Input, No, Out};
 use crate::room::recovery::Away;
