@@ -30,7 +30,7 @@ for program in "$@"; do
     there "$program" && continue
     case "$program" in
         cargo) echo "Rust is missing: install the stable toolchain (rustup or your distribution), then try again." >&2; exit 1 ;;
-        node | npm) echo "Node is missing: install Node 20 or newer with npm, then try again." >&2; exit 1 ;;
+        node | npm) echo "Node is missing: install Node 20.19, 22.13 or newer with npm, then try again." >&2; exit 1 ;;
     esac
     read -ra packages <<<"$(package_of "$program")"
     missing+=("${packages[@]:-$program}")

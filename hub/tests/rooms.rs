@@ -81,6 +81,39 @@ async fn a_store_that_goes_on_failing_is_told_and_the_room_comes_back() {
 }
 
 #[tokio::test]
+async fn who_leaves_while_the_store_stumbles_has_left() {
+    for lost in [false, true] {
+        let (_hub, address, store) = hub().await;
+        let (mut clients, seats) = started(address, 2, json!({})).await;
+        if lost {
+            store.lose_next_answers(1);
+        } else {
+            store.fail_next(1);
+        }
+        clients[1].ok(json!({ "type": "leave" })).await;
+        assert_eq!(clients[1].until_bye().await, Some(ByeReason::Left), "{lost}");
+        let entries = store.journal(&seats[0].room).await.expect("a journal");
+        let left = |entry: &&Vec<u8>| String::from_utf8_lossy(entry).contains("left");
+        assert_eq!(entries.iter().filter(left).count(), 1, "once: {lost}");
+        clients[0].act_ok(json!({ "do": "wave" })).await;
+    }
+}
+
+#[tokio::test]
+async fn a_return_that_was_not_kept_throws_nobody_out() {
+    let (_hub, address, store) = hub().await;
+    let (mut clients, seats) = started(address, 2, json!({})).await;
+    store.fail_next(1);
+    let mut second = Client::new(address).await;
+    let resume = json!({ "type": "resume", "room": seats[0].room, "token": seats[0].token });
+    assert_eq!(second.no(resume.clone()).await, Code::StoreUnavailable);
+    clients[0].act_ok(json!({ "do": "wave" })).await;
+    clients[0].check_view().await;
+    second.seat(resume).await;
+    assert_eq!(clients[0].until_bye().await, Some(ByeReason::TakenOver));
+}
+
+#[tokio::test]
 async fn a_store_that_lost_what_it_acknowledged_is_noticed() {
     let (_hub, address, store) = hub().await;
     let (mut clients, seats) = started(address, 2, json!({})).await;

@@ -1,8 +1,8 @@
 //! A store that is away, as clients see it: how soon they are told so, and when each room goes on.
 
-use crate::report::thousandths;
+use crate::report::{percentile, thousandths};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -14,6 +14,8 @@ pub struct Absence(Mutex<Known>);
 struct Known {
     /// How soon each act was refused because the store was away.
     refusals: Vec<Duration>,
+    /// The rooms in which somebody was refused since the store went: those that have to go on.
+    stopped: BTreeSet<String>,
     /// When the store was there again.
     back: Option<Instant>,
     /// How long after that each room accepted its first act.
@@ -25,9 +27,11 @@ impl Absence {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An act was refused because the store was away.
-    pub fn refused(&self, after: Duration) {
-        self.known().refusals.push(after);
+    /// An act was refused in a room because the store was away.
+    pub fn refused(&self, room: &str, after: Duration) {
+        let mut known = self.known();
+        known.refusals.push(after);
+        known.stopped.insert(room.to_owned());
     }
 
     /// An act was accepted in a room.
@@ -41,7 +45,9 @@ impl Absence {
 
     /// The store goes away: what goes on from now on does not count.
     pub fn begins(&self) {
-        self.known().back = None;
+        let mut known = self.known();
+        known.back = None;
+        known.stopped.clear();
     }
 
     /// The store is there again.
@@ -51,14 +57,16 @@ impl Absence {
         known.went_on.clear();
     }
 
-    /// How many rooms have gone on since.
-    pub fn went_on(&self) -> usize {
-        self.known().went_on.len()
+    /// How many rooms were stopped by it.
+    pub fn stopped(&self) -> usize {
+        self.known().stopped.len()
     }
 
-    /// How many acts were refused so far.
-    pub fn refusals(&self) -> usize {
-        self.known().refusals.len()
+    /// How many of them have not gone on yet.
+    pub fn standing(&self) -> usize {
+        let known = self.known();
+        let stands = |room: &&String| !known.went_on.contains_key(*room);
+        known.stopped.iter().filter(stands).count()
     }
 
     /// How long after the store was there the rooms went on, in milliseconds.
@@ -69,14 +77,10 @@ impl Absence {
 
     /// How soon acts were refused, in milliseconds.
     pub fn report(&self) -> Value {
-        let mut refusals = self.known().refusals.clone();
-        refusals.sort_unstable();
-        let at = |percent: usize| {
-            let place = refusals.len().saturating_sub(1) * percent / 100;
-            refusals
-                .get(place)
-                .map_or(0.0, |time| thousandths(time.as_secs_f64() * 1e3))
-        };
+        let refusals = self.known().refusals.clone();
+        let mut refusals: Vec<f64> = refusals.iter().map(|time| time.as_secs_f64() * 1e3).collect();
+        refusals.sort_by(f64::total_cmp);
+        let at = |percent| thousandths(percentile(&refusals, percent));
         json!({ "count": refusals.len(), "p50": at(50), "p99": at(99), "max": at(100) })
     }
 }

@@ -53,19 +53,17 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let (mut times, mut told_nobody, mut stood_still) = (Vec::new(), 0, 0);
     for _ in 0..arguments.rounds {
         tokio::time::sleep(Duration::from_secs(arguments.seconds)).await;
-        let before = run.absence.refusals();
         run.absence.begins();
         hub.store().stop_server().await?;
         tokio::time::sleep(Duration::from_secs(arguments.away_seconds)).await;
         hub.store().start_server().await?;
         run.absence.ends();
-        told_nobody += u64::from(run.absence.refusals() == before);
+        told_nobody += u64::from(run.absence.stopped() == 0);
         let back = Instant::now();
-        let all = usize::try_from(arguments.rooms)?;
-        while run.absence.went_on() < all && back.elapsed() < PATIENCE {
+        while run.absence.standing() > 0 && back.elapsed() < PATIENCE {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        stood_still += all.saturating_sub(run.absence.went_on()) as u64;
+        stood_still += run.absence.standing() as u64;
         times.extend(run.absence.times());
     }
     ensure!(!times.is_empty(), "no room went on");

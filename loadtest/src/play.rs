@@ -4,7 +4,7 @@ use crate::bare::Bare;
 use crate::figures::Figures;
 use crate::hub::Hub;
 use crate::pace::Pace;
-use crate::report::{self, thousandths};
+use crate::report::{self, percentile, thousandths};
 use crate::room::{self, Plan};
 use crate::run::Run;
 use crate::store::{Kind, Store};
@@ -161,13 +161,8 @@ async fn play(arguments: &Arguments, run: &Run, mut hub: Option<&mut Hub>) -> an
 
 /// How long an act takes beside an append with nothing around it.
 fn compare(report: &mut serde_json::Value, bare: &[f64]) {
-    let at = |percent: usize| {
-        bare.get(bare.len().saturating_sub(1) * percent / 100)
-            .copied()
-            .unwrap_or(0.0)
-    };
     let accepted = |name: &str| report["accepted_ms"][name].as_f64().unwrap_or(0.0);
-    let (p50, p99) = (at(50), at(99));
+    let (p50, p99) = (percentile(bare, 50), percentile(bare, 99));
     let ratios =
         json!({ "p50": thousandths(accepted("p50") / p50), "p99": thousandths(accepted("p99") / p99) });
     report["bare_append_ms"] =

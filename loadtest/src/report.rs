@@ -31,6 +31,12 @@ pub fn thousandths(figure: f64) -> f64 {
     (figure * 1000.0).round() / 1000.0
 }
 
+/// The figure below which so many of a hundred lie, of figures in rising order; 0 of none.
+pub fn percentile(rising: &[f64], percent: usize) -> f64 {
+    let place = rising.len().saturating_sub(1) * percent / 100;
+    rising.get(place).copied().unwrap_or(0.0)
+}
+
 /// The middle of some figures.
 pub fn median(figures: &[f64]) -> f64 {
     let mut sorted = figures.to_vec();

@@ -317,9 +317,10 @@ impl Seat {
             }
             Err(refusal) => {
                 if refusal.code == Code::StoreUnavailable {
-                    self.run
-                        .absence
-                        .refused(self.sent.map_or(Duration::ZERO, |sent| sent.elapsed()));
+                    self.run.absence.refused(
+                        &self.id.0,
+                        self.sent.map_or(Duration::ZERO, |sent| sent.elapsed()),
+                    );
                 } else {
                     eprintln!("room {}: {:?}: {}", self.id.0, refusal.code, refusal.text);
                 }

@@ -105,6 +105,7 @@ impl Core {
 
     /// Plans what is due next, after something has changed.
     pub fn settle(&mut self, now: Millis) {
+        self.close_the_unseated();
         self.now = now;
         self.settle_players(now);
         self.settle_clock(now);

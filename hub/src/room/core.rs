@@ -254,8 +254,10 @@ impl Core {
         self.viewers.iter().collect()
     }
 
-    /// Takes over the connections of the core that this one replaces; they get whole views.
+    /// Takes these connections for all that are in the room, as when what was decided about them was not kept; they get
+    /// whole views.
     pub fn adopt(&mut self, viewers: &[(SessionId, Viewer)]) {
+        self.viewers = Viewers::default();
         for (session, viewer) in viewers {
             self.viewers
                 .insert(*session, *viewer, Some(ViewReason::Recovered));

@@ -245,6 +245,21 @@ impl Core {
         }
     }
 
+    /// Closes the connections of all places that have no person, as where a leave was kept and its answer was lost.
+    pub(super) fn close_the_unseated(&mut self) {
+        let places = (0u8..).zip(self.state.record.places.iter().map(|place| &place.sitter));
+        let empty: Vec<(PlaceId, ByeReason)> = places
+            .filter_map(|(place, sitter)| match sitter {
+                Sitter::Person => None,
+                Sitter::Gone => Some((place, ByeReason::Left)),
+                Sitter::Free | Sitter::Bot(_) => Some((place, ByeReason::Removed)),
+            })
+            .collect();
+        for (place, reason) in empty {
+            self.drop_place(place, reason);
+        }
+    }
+
     /// Closes the connections of a place that has no person any more.
     pub(super) fn drop_place(&mut self, place: PlaceId, reason: ByeReason) {
         for session in self.sessions_of(Viewer::Place(place)) {

@@ -11,9 +11,7 @@ impl RoomTask {
     /// Ends the room. Its mailbox stays open until its connections have been told why: one that cannot reach its room
     /// and knows no reason would have to call it an error.
     pub(super) async fn finish(&mut self, end: End) {
-        while !self.waking.is_done() {
-            self.waking.wake_some();
-        }
+        self.waking.wake_all();
         let (farewell, done) = match end {
             End::Rest => {
                 self.give_back().await;

@@ -149,7 +149,7 @@ impl RoomTask {
     /// Builds the room anew from what the store has; false when the store does not answer.
     async fn read_back(&mut self) -> Result<bool, End> {
         let lease = self.hub.cluster.lease();
-        let kept = match self.hub.store.open(&self.room).await {
+        let kept = match self.waking.during(self.hub.store.open(&self.room)).await {
             Ok(Some(kept)) => kept,
             Ok(None) => return Err(End::Broken(ByeReason::Internal.into())),
             Err(StoreError::Elsewhere { address }) => {

@@ -168,10 +168,8 @@ impl RoomTask {
         let mut inputs = Vec::new();
         let mut stopping = None;
         let patience = self.patience();
-        let first = tokio::select! {
-            first = tokio::time::timeout(patience, self.mails.recv()) => first,
-            never = self.waking.wake_on() => match never {},
-        };
+        let first = tokio::time::timeout(patience, self.mails.recv());
+        let first = self.waking.during(first).await;
         let mut next = match first {
             Ok(None) => return Err(End::Rest),
             Ok(mail) => mail,
@@ -239,7 +237,7 @@ impl RoomTask {
             return Ok(Some(inputs));
         }
         let Ownership { epoch, .. } = self.ownership;
-        match self.hub.store.owns(&self.room, epoch).await {
+        match self.waking.during(self.hub.store.owns(&self.room, epoch)).await {
             Ok(true) => {
                 self.ownership.lease = lease;
                 Ok(Some(inputs))
@@ -255,7 +253,7 @@ impl RoomTask {
         let Some(inputs) = self.come_back(inputs).await? else {
             return Ok(());
         };
-        let asked = Instant::now();
+        let (asked, viewers) = (Instant::now(), self.core.viewers());
         let Some(inputs) = self.check_owner(inputs, asked).await? else {
             return Ok(());
         };
@@ -275,12 +273,14 @@ impl RoomTask {
             .decide_seconds
             .observe(started.elapsed().as_secs_f64());
         if decided.is_err() {
+            self.core.adopt(&viewers);
             let no = No::new(Code::Internal, "An error of the hub: nothing was done.");
             self.refuse_all(&again, &no);
             return self.after_panic(again).await;
         }
         if let Err(error) = self.keep().await {
             tracing::warn!(room = self.room, %error, "the store did not take a commit");
+            self.core.adopt(&viewers);
             return self.after_failed_commit(again, asked).await;
         }
         self.deliver_all().await
@@ -310,11 +310,7 @@ impl RoomTask {
             entries,
             snapshot,
         };
-        let hub = self.hub.clone();
-        tokio::select! {
-            kept = hub.store.commit(commit) => kept?,
-            never = self.waking.wake_on() => match never {},
-        }
+        self.waking.during(self.hub.store.commit(commit)).await?;
         self.acknowledged = after + count;
         self.hub.metrics.entries.inc_by(count);
         self.hub

@@ -22,21 +22,27 @@ impl Waking {
         self.line.push_back(outbox.clone());
     }
 
-    /// Whether nobody waits.
-    #[must_use]
-    pub fn is_done(&self) -> bool {
-        self.line.is_empty()
+    /// Awaits something, and wakes some after others meanwhile; between them all other tasks have their turn. Whatever a
+    /// room waits for, it waits for it through this.
+    pub async fn during<T>(&mut self, what: impl Future<Output = T>) -> T {
+        tokio::select! {
+            done = what => done,
+            never = self.wake_on() => match never {},
+        }
     }
 
-    /// Wakes the first in the line.
-    pub fn wake_some(&mut self) {
+    /// Wakes all at once.
+    pub fn wake_all(&mut self) {
+        self.line.drain(..).for_each(|outbox| outbox.wake());
+    }
+
+    fn wake_some(&mut self) {
         let count = self.line.len().min(AT_ONCE);
         self.line.drain(..count).for_each(|outbox| outbox.wake());
     }
 
-    /// Wakes some after others, for as long as it is awaited; between them all other tasks have their turn.
-    pub async fn wake_on(&mut self) -> Infallible {
-        while !self.is_done() {
+    async fn wake_on(&mut self) -> Infallible {
+        while !self.line.is_empty() {
             self.wake_some();
             tokio::task::yield_now().await;
         }
@@ -46,12 +52,14 @@ impl Waking {
 
 impl Drop for Waking {
     fn drop(&mut self) {
-        self.line.drain(..).for_each(|outbox| outbox.wake());
+        self.wake_all();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use futures_util::FutureExt;
 
     use super::*;
@@ -74,7 +82,7 @@ mod tests {
         assert_eq!(woken(&all[AT_ONCE..]), 0);
         waking.wake_some();
         assert_eq!(woken(&all), 2);
-        assert!(waking.is_done());
+        assert!(waking.line.is_empty());
     }
 
     #[test]
@@ -89,12 +97,10 @@ mod tests {
     async fn others_have_their_turn_between() {
         let (all, mut waking) = (outboxes(3 * AT_ONCE), Waking::default());
         all.iter().for_each(|outbox| waking.line_up(outbox));
-        tokio::select! {
-            biased;
-            never = waking.wake_on() => match never {},
-            () = tokio::task::yield_now() => {}
-        }
+        waking.during(tokio::task::yield_now()).await;
         let first = woken(&all);
-        assert!((AT_ONCE..3 * AT_ONCE).contains(&first), "{first} were woken");
+        assert!(first < 3 * AT_ONCE, "all {first} were woken before anything else");
+        waking.during(tokio::time::sleep(Duration::from_millis(1))).await;
+        assert_eq!(first + woken(&all), 3 * AT_ONCE);
     }
 }
