@@ -31,6 +31,12 @@ impl Lateness {
         self.p99 <= LATE
     }
 
+    /// One of which all is known, for tests.
+    #[cfg(test)]
+    pub const fn of(p99: f64) -> Self {
+        Self { p99, max: p99 }
+    }
+
     /// To be reported.
     pub fn report(self) -> Value {
         json!({ "p99": self.p99, "max": self.max, "calm": self.is_calm() })

@@ -144,6 +144,13 @@ impl Figures {
         taken
     }
 
+    /// How long acts took since this was asked last, in microseconds.
+    pub fn latencies(&self) -> Histogram<u64> {
+        let mut histogram = self.latency.lock().unwrap_or_else(PoisonError::into_inner);
+        let fresh = Histogram::new_from(&histogram);
+        std::mem::replace(&mut histogram, fresh)
+    }
+
     /// The figures that must be 0.
     pub fn zeros(&self) -> Vec<(&'static str, u64)> {
         let get = |figure: &AtomicU64| figure.load(Ordering::Relaxed);

@@ -18,6 +18,7 @@ mod journal;
 mod light;
 mod outage;
 mod pace;
+mod phases;
 mod play;
 mod process;
 mod report;

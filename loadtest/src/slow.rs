@@ -1,12 +1,13 @@
 //! `slow`: viewers that do not read, or hardly. What each costs the hub in memory, and the others in time. Phases with
 //! and without them alternate, while acts are due at fixed times.
 
-use crate::calm::{Calm, Lateness};
+use crate::calm::Calm;
 use crate::checker;
 use crate::figures::Figures;
-use crate::hub::{Hub, OwnHub};
+use crate::hub::OwnHub;
 use crate::light::{Kind, Light, kind, open_all};
 use crate::pace::Pace;
+use crate::phases::Phases;
 use crate::report::{median, thousandths};
 use crate::room::{self, Plan};
 use crate::run::Run;
@@ -52,39 +53,6 @@ pub struct Arguments {
     own: OwnHub,
 }
 
-#[derive(Default)]
-struct Phases {
-    p50: Vec<f64>,
-    p99: Vec<f64>,
-    acts: u64,
-    /// Phases in which nobody acted.
-    without_acts: u64,
-    resident_kib: Vec<f64>,
-    machine: Vec<Lateness>,
-}
-
-impl Phases {
-    fn note(&mut self, figures: &Figures, hub: &Hub, machine: Lateness) {
-        let (acts, p50, p99) = figures.take_latency();
-        self.acts += acts;
-        self.without_acts += u64::from(acts == 0);
-        self.p50.push(p50);
-        self.p99.push(p99);
-        self.resident_kib.push(hub.resident_kib() as f64);
-        self.machine.push(machine);
-    }
-
-    fn report(&self) -> Value {
-        json!({
-            "acts": self.acts,
-            "accepted_ms": { "p50": median(&self.p50), "p99": median(&self.p99) },
-            "p50_of_phases": self.p50,
-            "p99_of_phases": self.p99,
-            "machine_late_ms": self.machine.iter().map(|late| late.report()).collect::<Vec<_>>(),
-        })
-    }
-}
-
 /// What slow viewers count together, over all phases.
 #[derive(Default)]
 struct Seen {
@@ -122,12 +90,12 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     for round in 0..arguments.rounds + WARM {
         phase(&arguments, &figures, &calm).await;
         if round >= WARM {
-            without.note(&figures, &hub, calm.take());
+            without.note(figures.latencies(), hub.resident_kib(), calm.take());
         }
         let slow = gather(&arguments, &run, &seen, &mut trickling).await;
         phase(&arguments, &figures, &calm).await;
         if round >= WARM {
-            with.note(&figures, &hub, calm.take());
+            with.note(figures.latencies(), hub.resident_kib(), calm.take());
         }
         drop(slow);
     }
@@ -139,7 +107,10 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let zero = [
         ("gaps", seen.gaps.load(Ordering::Relaxed)),
         ("read_nothing", trickling - seen.readers.load(Ordering::Relaxed)),
-        ("phases_without_acts", without.without_acts + with.without_acts),
+        (
+            "phases_without_acts",
+            without.without_acts() + with.without_acts(),
+        ),
         ("nobody_fell_behind", u64::from(fell_behind == 0.0)),
     ];
     let mut report = compared(&arguments, &without, &with);
@@ -156,24 +127,13 @@ async fn phase(arguments: &Arguments, figures: &Figures, calm: &Calm) {
     tokio::time::sleep(Duration::from_secs(arguments.seconds)).await;
 }
 
-/// The median of the ratios of neighbours in time, of those in which the machine was calm.
-fn ratio(with: &Phases, without: &Phases, of: impl Fn(&Phases) -> &Vec<f64>) -> Option<f64> {
-    let times = of(with).iter().zip(of(without));
-    let machine = with.machine.iter().zip(&without.machine);
-    let calm = times
-        .zip(machine)
-        .filter(|(_, (one, other))| one.is_calm() && other.is_calm());
-    let ratios: Vec<f64> = calm.map(|((with, without), _)| with / without).collect();
-    (!ratios.is_empty()).then(|| thousandths(median(&ratios)))
-}
-
 /// The phases with slow viewers beside those without.
 fn compared(arguments: &Arguments, without: &Phases, with: &Phases) -> Value {
+    let slow = arguments.slow as f64;
     let growth: Vec<f64> = with
-        .resident_kib
-        .iter()
-        .zip(&without.resident_kib)
-        .map(|(with, without)| (with - without) / arguments.slow as f64)
+        .growth_kib(without)
+        .into_iter()
+        .map(|kib| kib / slow)
         .collect();
     json!({
         "mode": "slow",
@@ -181,8 +141,8 @@ fn compared(arguments: &Arguments, without: &Phases, with: &Phases) -> Value {
         "slow_readers": arguments.slow,
         "without": without.report(),
         "with": with.report(),
-        "p99_ratio": ratio(with, without, |phases| &phases.p99),
-        "p50_ratio": ratio(with, without, |phases| &phases.p50),
+        "p99_ratio": with.ratio(without, 0.99, arguments.seed),
+        "p50_ratio": with.ratio(without, 0.5, arguments.seed),
         "kib_a_slow_reader": thousandths(median(&growth)),
         "kib_a_slow_reader_at_most": thousandths(growth.iter().copied().fold(0.0, f64::max)),
     })
