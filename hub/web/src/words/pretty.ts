@@ -82,6 +82,7 @@ for (const [id, name] of [
   ["defense-poison", "a poison defense"],
   ["defense-projectile", "a projectile defense"],
   ["defense-special", "a special defense"],
+  ["special", "a card played for its effect"],
   ["worthless", "a worthless card"],
   ["pass-karama", "Let every power happen without asking"],
   ["continue-fresh-discard", "Go on after every fresh discard without asking"],

@@ -60,9 +60,15 @@ const COMPARE: Record<string, string> = { equal: "exactly", "at-least": "at leas
 type Loose = Record<string, any>;
 
 function choice(c: unknown): string {
-  if (typeof c === "string") return c === "none" ? "none" : pretty(c);
+  if (typeof c === "string") return c === "none" ? "none at all" : pretty(c);
   const [, id] = Object.entries((c ?? {}) as Loose)[0] ?? ["", ""];
   return pretty(String(id));
+}
+
+/** Parts of a question; what is made of others stands in brackets. */
+function within(parts: unknown[], between: string): string {
+  const made = (part: unknown) => typeof part === "object" && part !== null && ["and", "or", "not"].some((k) => k in part);
+  return parts.map((part) => (made(part) ? `[${question(part)}]` : question(part))).join(between);
 }
 
 /** A question of Truthtrance or a promise, in words that follow a name: "hold a Lasgun". */
@@ -87,9 +93,11 @@ export function question(q: unknown): string {
     case "will-ship": return `Will you ship at least ${d.min} forces to ${pretty(d.territory)}?`;
     case "will-enter": return `Will you enter ${pretty(d.territory)}?`;
     case "will-bid-over": return `Will you bid more than ${d.n}?`;
-    case "and": return (d as unknown[]).map(question).join(" And: ");
-    case "or": return (d as unknown[]).map(question).join(" Or: ");
-    case "not": return `Is this false: ${question(d)}`;
+    case "will-use": return `Will you play ${pretty(d.card)} this turn?`;
+    case "will-keep": return `Will you keep ${pretty(d.card)} this turn?`;
+    case "and": return `Is all of this so: ${within(d as unknown[], " And: ")}`;
+    case "or": return `Is any of this so: ${within(d as unknown[], " Or: ")}`;
+    case "not": return `Is this false: ${within([d], "")}`;
     case "free-text": return `“${d.text}”`;
     default: return pretty(kind);
   }

@@ -1,7 +1,5 @@
 // Questions of Truthtrance, deals and the answers to them: structures that the rules check themselves.
 import { useSignal } from "@preact/signals";
-import cards from "../../../../../engine/data/treachery-base.json";
-import leaders from "../../../../../engine/data/leaders-base.json";
 import board from "../../../../../engine/data/board.json";
 import { open } from "../../model";
 import type { Form, Term } from "../../protocol";
@@ -9,97 +7,35 @@ import { fieldName } from "../../words/acts";
 import { pretty } from "../../words/pretty";
 import { question as inWords, terms as dealWords } from "../../words/things";
 import { text } from "../../words/text";
-import { FormView } from "../FormView";
 import { OneOf } from "../parts";
 import { fieldNames, options } from "../union";
-import { initial } from "../value";
 import { Partner } from "./people";
 import type { OwnProps } from "./kind";
+import { Question, roomLeft } from "./question";
+import { blank, known, questions, size } from "./questions";
 
-const int = (min: number, max: number): Form => ({ int: { min, max } });
 const record = (...fields: [string, Form][]): Form => ({ record: { fields: fields.map(([name, form]) => ({ name, form })), distinct: [] } });
-const compare: [string, Form] = ["compare", { "one-of": ["equal", "at-least", "at-most"] }];
-const number: [string, Form] = ["n", int(0, 40)];
-const kinds = cards.cards.map((c) => c.id);
-const leader: Form = { "one-of": leaders.leaders.map((l) => l.id) };
-const factions = ["atreides", "bene-gesserit", "emperor", "fremen", "guild", "harkonnen"];
-const territory: Form = { "one-of": board.territories.map((t) => t.id) };
-
-/** The questions that the page can write, with the form of each. The rules have the last word. */
-const QUESTIONS: Record<string, Form> = {
-  "holds-card": record(["card", { "one-of": kinds }]),
-  "hand-count": record(compare, ["n", int(0, 8)]),
-  spice: record(compare, number),
-  "is-traitor": record(["leader", leader]),
-  predicted: record(["faction", { maybe: { "one-of": factions } }], ["turn", { maybe: int(1, 10) }]),
-  "kh-active": "nothing",
-  "storm-card": record(compare, ["n", int(1, 6)]),
-  "forces-in-tanks": record(compare, ["n", int(0, 20)]),
-  reserves: record(compare, ["n", int(0, 20)]),
-  "plan-leader": record(["leader", leader]),
-  "plan-weapon": record(["card", { "one-of": kinds }]),
-  "plan-defense": record(["card", { "one-of": kinds }]),
-  "plan-uses-card": record(["card", { "one-of": kinds }]),
-  "plan-dial": record(compare, ["n", int(0, 40)]),
-  "will-ship": record(["territory", territory], ["min", int(1, 20)]),
-  "will-enter": record(["territory", territory]),
-  "will-bid-over": record(["n", int(0, 40)]),
-  "free-text": record(["text", { text: { max_chars: 280 } }]),
-};
-
-/** The wire form of a question's fields. */
-function wire(kind: string, value: Record<string, unknown>): unknown {
-  if (kind === "kh-active") return kind;
-  const filled = { ...value };
-  if (typeof filled["card"] === "string") filled["card"] = { kind: filled["card"] };
-  if (kind === "plan-leader") filled["leader"] = { leader: filled["leader"] };
-  return { [kind]: filled };
-}
-
-/** Back from the wire, for a question that was begun before. */
-function unwire(question: unknown): { kind: string; fields: Record<string, unknown> } | null {
-  if (typeof question === "string") return question in QUESTIONS ? { kind: question, fields: {} } : null;
-  const [kind, inner] = Object.entries((question ?? {}) as Record<string, Record<string, unknown>>)[0] ?? [];
-  if (kind === undefined || inner === undefined || !(kind in QUESTIONS)) return null;
-  const plain = (v: unknown, name: string) => (typeof v === "object" && v !== null ? (v as Record<string, unknown>)[name] : v);
-  const fields = { ...inner };
-  if ("card" in fields) fields["card"] = plain(fields["card"], "kind");
-  if (kind === "plan-leader") fields["leader"] = plain(fields["leader"], "leader");
-  return { kind, fields };
-}
 
 /** A question and whom it is put to. */
 export function Ask({ offer, value, change }: OwnProps) {
-  const begun = unwire(value?.question);
-  const kind = useSignal(begun?.kind ?? "holds-card");
-  const fields = useSignal<Record<string, unknown>>(begun?.fields ?? (initial(QUESTIONS["holds-card"] ?? "nothing") as Record<string, unknown>));
-  const form = QUESTIONS[kind.value] ?? "nothing";
-  const put = (target: unknown) => change({ ...value, target, question: wire(kind.value, fields.value) });
-  const set = (next: Record<string, unknown>) => {
-    fields.value = next;
-    put(value?.target ?? null);
-  };
+  const setup = open.setup;
+  const all = questions({
+    modules: setup?.modules ?? [],
+    factions: Object.keys(open.factions ?? {}),
+    turns: setup?.policies.turn_limit ?? 10,
+  });
+  const begun = value?.question;
+  const question = begun !== undefined && begun !== null && known(all, begun) ? begun : blank(all, "holds-card");
+  const put = (target: unknown, next: unknown) => change({ ...value, target, question: next });
   return (
     <>
       <Partner
         offer={{ ...offer, form: record(["target", { "one-of": options(offer.form, "target").filter((t): t is Term => t !== null) }]) }}
         value={value}
-        change={(v) => put((v as { target?: unknown }).target)}
+        change={(v) => put((v as { target?: unknown }).target, question)}
       />
-      <label class="field">
-        {text.question}
-        <select
-          value={kind.value}
-          onChange={(e) => {
-            kind.value = e.currentTarget.value;
-            set(initial(QUESTIONS[kind.value] ?? "nothing") as Record<string, unknown>);
-          }}
-        >
-          {Object.keys(QUESTIONS).map((k) => <option key={k} value={k}>{(text.questions as Record<string, string>)[k] ?? pretty(k)}</option>)}
-        </select>
-      </label>
-      <FormView form={form} value={fields.value} change={(v) => set(v as Record<string, unknown>)} label={text.question} />
-      <p class="note">“{inWords(wire(kind.value, fields.value))}”</p>
+      <Question all={all} question={question} room={roomLeft(size(question))} change={(next) => put(value?.target ?? null, next)} />
+      <p class="note">“{inWords(question)}”</p>
     </>
   );
 }
