@@ -26,6 +26,8 @@ pub struct Sources<'a> {
     pub leaders: &'a str,
     /// `leaders-choam-richese.json`.
     pub leaders_choam_richese: &'a str,
+    /// `leaders-ix-tleilaxu.json`.
+    pub leaders_ix_tleilaxu: &'a str,
     /// `factions-base.json`.
     pub factions: &'a str,
     /// `faction-sheets-expansion.json`.
@@ -44,6 +46,7 @@ impl Sources<'static> {
             treachery_ix_tleilaxu: include_str!("../../data/treachery-ix-tleilaxu.json"),
             leaders: include_str!("../../data/leaders-base.json"),
             leaders_choam_richese: include_str!("../../data/leaders-choam-richese.json"),
+            leaders_ix_tleilaxu: include_str!("../../data/leaders-ix-tleilaxu.json"),
             factions: include_str!("../../data/factions-base.json"),
             expansion_sheets: include_str!("../../data/faction-sheets-expansion.json"),
         }
@@ -58,7 +61,11 @@ impl Catalog {
     /// to something unknown, wrong totals, statements that contradict each other.
     pub fn load(sources: &Sources<'_>) -> Result<Self, CatalogError> {
         let board = board::load(sources.board)?;
-        let (leaders, leader_names) = factions::load_leaders(sources.leaders, sources.leaders_choam_richese)?;
+        let (leaders, leader_names) = factions::load_leaders(
+            sources.leaders,
+            sources.leaders_choam_richese,
+            sources.leaders_ix_tleilaxu,
+        )?;
         let (constants, factions) = factions::load(sources.factions, sources.expansion_sheets, &leaders)?;
         let cards = cards::load(
             sources.treachery,

@@ -10,6 +10,7 @@ pub mod fremen;
 pub mod guild;
 pub mod harkonnen;
 pub mod richese;
+pub mod tleilaxu;
 
 use crate::catalog::{CardId, Faction, LeaderId, Territory};
 use crate::flow::{Cx, frame::procedures};
@@ -77,6 +78,7 @@ pub enum Fact {
     Harkonnen(harkonnen::Fact),
     Richese(richese::Fact),
     Choam(choam::Fact),
+    Tleilaxu(tleilaxu::Fact),
 }
 
 /// What everybody sees.

@@ -98,6 +98,10 @@ pub struct Arrange {
     pub skills: BTreeMap<LeaderId, Skill>,
     /// Traitor cards kept.
     pub traitors: BTreeMap<Faction, Vec<LeaderId>>,
+    /// Face Dancers that are not revealed (X2.3).
+    pub face_dancers: Vec<LeaderId>,
+    /// Face Dancers that were revealed (X6.4).
+    pub revealed_face_dancers: Vec<LeaderId>,
     /// The No-Field tokens of Richese (C15).
     pub no_fields: NoFieldsArranged,
     /// Alliances.
@@ -302,6 +306,12 @@ impl Arrange {
             for leader in traitors {
                 table.traitors.put(*leader, TraitorZone::Kept(*faction));
             }
+        }
+        for leader in &self.face_dancers {
+            table.traitors.put(*leader, TraitorZone::FaceDancer);
+        }
+        for leader in &self.revealed_face_dancers {
+            table.traitors.put(*leader, TraitorZone::Revealed);
         }
         for (a, b) in &self.alliances {
             if !table.plays(*a) || !table.plays(*b) {

@@ -54,8 +54,16 @@ pub fn report(game: &Game) -> Value {
 }
 
 /// What expansion sets add.
-fn of_sets(table: &Table) -> [(&'static str, Value); 5] {
+fn of_sets(table: &Table) -> [(&'static str, Value); 7] {
     [
+        (
+            "face_dancers",
+            json!(table.traitors.pile(TraitorZone::FaceDancer)),
+        ),
+        (
+            "revealed_face_dancers",
+            json!(table.traitors.pile(TraitorZone::Revealed)),
+        ),
         ("no_fields", json!(table.no_fields)),
         ("choam", json!(table.choam)),
         ("stronghold_cards", json!(table.stronghold_cards)),

@@ -133,6 +133,17 @@ impl Setup {
         }
     }
 
+    /// The starred tokens of a faction: Sardaukar and Fedaykin where the table plays with them (B8.21), cyborgs
+    /// always (X3.1).
+    #[must_use]
+    pub fn elites(&self, faction: Faction) -> u8 {
+        if self.policies.elites || faction == Faction::Ixians {
+            faction.def().special_forces
+        } else {
+            0
+        }
+    }
+
     /// The leader discs of this game: five a faction, and the Auditor where it plays (S11.1).
     #[must_use]
     pub fn leaders(&self) -> Vec<LeaderId> {

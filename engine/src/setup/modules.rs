@@ -16,15 +16,18 @@ pub enum Module {
     StrongholdCards,
     /// The treachery cards of Ixians & Tleilaxu, which need neither faction (X1.1, X12).
     IxianDeck,
+    /// Ixians and Tleilaxu, the factions (X1.1).
+    IxiansTleilaxu,
 }
 
 impl Module {
     /// Every module.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::ChoamRichese,
         Self::LeaderSkills,
         Self::StrongholdCards,
         Self::IxianDeck,
+        Self::IxiansTleilaxu,
     ];
 
     /// Name for people.
@@ -35,6 +38,7 @@ impl Module {
             Self::LeaderSkills => "Leader Skills",
             Self::StrongholdCards => "Stronghold Cards",
             Self::IxianDeck => "the treachery cards of Ixians & Tleilaxu",
+            Self::IxiansTleilaxu => "Ixians & Tleilaxu",
         }
     }
 
@@ -43,6 +47,7 @@ impl Module {
     pub const fn factions(self) -> &'static [Faction] {
         match self {
             Self::ChoamRichese => &[Faction::Choam, Faction::Richese],
+            Self::IxiansTleilaxu => &[Faction::Ixians, Faction::Tleilaxu],
             Self::LeaderSkills | Self::StrongholdCards | Self::IxianDeck => &[],
         }
     }
@@ -64,6 +69,8 @@ impl Module {
     pub const fn ready(self) -> bool {
         match self {
             Self::ChoamRichese | Self::LeaderSkills | Self::StrongholdCards | Self::IxianDeck => true,
+            // The Hidden Mobile Stronghold and much of the Ixians is not built (X4, X5).
+            Self::IxiansTleilaxu => false,
         }
     }
 }

@@ -106,11 +106,7 @@ impl Table {
                 expected,
             });
         }
-        let expected = if self.policies().elites {
-            faction.def().special_forces
-        } else {
-            0
-        };
+        let expected = self.setup.elites(faction);
         if all.elite != expected {
             return Err(Fault::Elites {
                 faction,

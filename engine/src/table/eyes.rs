@@ -353,6 +353,11 @@ impl<'a> Eyes<'a> {
         &self.table.stronghold_cards
     }
 
+    /// Face Dancers that were revealed (X6.4).
+    pub fn revealed_face_dancers(self) -> Vec<LeaderId> {
+        self.table.traitors.pile(super::TraitorZone::Revealed)
+    }
+
     /// Binding answers (B21.4): question and answer are public.
     pub fn promises(self) -> &'a crate::interrupts::truthtrance::Promises {
         &self.table.promises

@@ -153,11 +153,7 @@ impl Table {
         let factions: Vec<_> = setup.places.iter().map(|p| p.faction).collect();
         let mut forces = Forces::default();
         for faction in &factions {
-            let elite = if setup.policies.elites {
-                faction.def().special_forces
-            } else {
-                0
-            };
+            let elite = setup.elites(*faction);
             let normal = faction.def().total_forces - elite;
             forces.raise(*faction, Muster::new(normal, elite));
         }

@@ -17,6 +17,10 @@ pub enum TraitorZone {
     Kept(Faction),
     /// Rejected; the owner may look at it.
     Rejected(Faction),
+    /// A Face Dancer of the Tleilaxu that they have not revealed (X2.3).
+    FaceDancer,
+    /// A Face Dancer that was revealed: face up and out of use until all three are (X6.4, X6.6).
+    Revealed,
 }
 
 /// The traitor deck of the factions in play.
@@ -94,6 +98,20 @@ impl Traitors {
         for _ in 0..n {
             if let Some(top) = self.custody.top(TraitorZone::Deck) {
                 self.custody.put(top, TraitorZone::Dealt(to));
+            }
+        }
+    }
+
+    /// Moves everything of one zone to another.
+    pub fn put_all(&mut self, from: TraitorZone, to: TraitorZone) {
+        self.custody.put_all(from, to);
+    }
+
+    /// Draws up to `n` Face Dancers from the undealt cards (X2.3).
+    pub fn draw_face_dancers(&mut self, n: usize) {
+        for _ in 0..n {
+            if let Some(top) = self.custody.top(TraitorZone::Deck) {
+                self.custody.put(top, TraitorZone::FaceDancer);
             }
         }
     }

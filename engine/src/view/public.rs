@@ -73,6 +73,9 @@ pub struct PublicView {
     /// Leader skills, if they are played (C22).
     #[serde(default)]
     pub skills: Option<SkillsShown>,
+    /// What everybody knows of the Tleilaxu, if they play (X6, X8 to X10).
+    #[serde(default)]
+    pub tleilaxu: Option<crate::factions::tleilaxu::Open>,
     /// The result, when the game is over.
     pub victory: Option<Victory>,
 }
@@ -213,6 +216,7 @@ impl PublicView {
                 .has(crate::setup::Module::StrongholdCards)
                 .then(|| eyes.stronghold_cards().clone()),
             skills: eyes.skills_played().then(|| skills(eyes)),
+            tleilaxu: crate::factions::tleilaxu::Open::of(eyes),
             victory: eyes.victory().cloned(),
         }
     }

@@ -29,6 +29,9 @@ pub struct SeatView {
     pub traitors: Vec<LeaderId>,
     /// Traitor cards rejected (B1.5).
     pub rejected_traitors: Vec<LeaderId>,
+    /// Face Dancers that are not revealed, for the Tleilaxu (X2.3).
+    #[serde(default)]
+    pub face_dancers: Vec<LeaderId>,
     /// Bene Gesserit's prediction.
     pub prediction: Option<Prediction>,
     /// Forces lost in battles, counted for the Kwisatz Haderach (B13.6).
@@ -123,6 +126,7 @@ impl SeatView {
                 .flat_map(|zone| eyes.my_traitors(zone))
                 .collect(),
             rejected_traitors: eyes.my_traitors(TraitorZone::Rejected),
+            face_dancers: eyes.my_face_dancers(),
             prediction: eyes.my_prediction().cloned(),
             kwisatz: eyes.my_kwisatz().cloned(),
             no_field: eyes.my_no_field(),

@@ -183,7 +183,8 @@ fn traitors(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>)
     let hidden = |leader: &LeaderId| match table.traitors.zone(*leader) {
         Some(TraitorZone::Deck) => true,
         Some(TraitorZone::Dealt(f) | TraitorZone::Kept(f) | TraitorZone::Rejected(f)) => me != Some(f),
-        None => false,
+        Some(TraitorZone::FaceDancer) => me != Some(Faction::Tleilaxu),
+        Some(TraitorZone::Revealed) | None => false,
     };
     let cards: Vec<_> = table
         .leaders

@@ -1557,6 +1557,8 @@ export type FactionFact = ({
   richese: RicheseFact;
 } | {
   choam: ChoamFact;
+} | {
+  tleilaxu: TleilaxuFact;
 });
 
 /** What everybody sees. */
@@ -1903,7 +1905,7 @@ export type LeaderChoice = ({
 } | "cheap-hero" | "none");
 
 /** Id of a leader. */
-export type LeaderId = "thufir-hawat" | "lady-jessica" | "gurney-halleck" | "duncan-idaho" | "dr-wellington-yueh" | "feyd-rautha" | "beast-rabban" | "piter-de-vries" | "captain-iakin-nefud" | "umman-kudu" | "hasimir-fenring" | "captain-aramsham" | "caid" | "burseg" | "bashar" | "staban-tuek" | "master-bewt" | "esmar-tuek" | "soo-soo-sook" | "guild-representative" | "stilgar" | "chani" | "otheym" | "shadout-mapes" | "jamis" | "alia" | "margot-lady-fenring" | "mother-ramallo" | "princess-irulan" | "wanna-yueh" | "frankos-aru" | "lady-jalma" | "rajiv-londine" | "duke-verdun" | "viscount-tull" | "auditor" | "ein-calimar" | "lady-helena" | "flinto-kinnis" | "haloa-rund" | "talis-balt";
+export type LeaderId = "thufir-hawat" | "lady-jessica" | "gurney-halleck" | "duncan-idaho" | "dr-wellington-yueh" | "feyd-rautha" | "beast-rabban" | "piter-de-vries" | "captain-iakin-nefud" | "umman-kudu" | "hasimir-fenring" | "captain-aramsham" | "caid" | "burseg" | "bashar" | "staban-tuek" | "master-bewt" | "esmar-tuek" | "soo-soo-sook" | "guild-representative" | "stilgar" | "chani" | "otheym" | "shadout-mapes" | "jamis" | "alia" | "margot-lady-fenring" | "mother-ramallo" | "princess-irulan" | "wanna-yueh" | "frankos-aru" | "lady-jalma" | "rajiv-londine" | "duke-verdun" | "viscount-tull" | "auditor" | "ein-calimar" | "lady-helena" | "flinto-kinnis" | "haloa-rund" | "talis-balt" | "ctair-pilru" | "tessia-vernius" | "dominic-vernius" | "kailea-vernius" | "cammar-pilru" | "zoal" | "hidar-fen-ajidica" | "master-zaaf" | "wykk" | "blin";
 
 /** A leader disc of the seat. */
 export type LeaderView = {
@@ -1969,7 +1971,7 @@ export type MentatShown = Record<string, unknown>;
 export type Method = ("once-around-clockwise" | "once-around-counterclockwise" | "silent" | "normal");
 
 /** A set or an optional part of one. */
-export type Module = ("choam-richese" | "leader-skills" | "stronghold-cards" | "ixian-deck");
+export type Module = ("choam-richese" | "leader-skills" | "stronghold-cards" | "ixian-deck" | "ixians-tleilaxu");
 
 /** A set or module of the game that a table may choose in its options. */
 export type ModuleInfo = {
@@ -2682,6 +2684,8 @@ export type PublicView = {
   storm_order: Array<Faction>;
   /** Who holds the card of which stronghold (C23.1), while they are in play. */
   stronghold_cards?: (StrongholdCards | null);
+  /** What everybody knows of the Tleilaxu, if they play (X6, X8 to X10). */
+  tleilaxu?: (TleilaxuOpen | null);
   /** The treachery draw pile's size. */
   treachery_deck: number;
   /** The turn, 0 during setup. */
@@ -3078,6 +3082,8 @@ export type SeatView = {
   cache?: Array<CardId>;
   /** Own leaders held by others (B18.9). */
   captured: Array<LeaderId>;
+  /** Face Dancers that are not revealed, for the Tleilaxu (X2.3). */
+  face_dancers?: Array<LeaderId>;
   /** The seat. */
   faction: Faction;
   /** The No-Fields that Richese may use (C15.3). */
@@ -4071,11 +4077,15 @@ export type SkillsShown = {
     auditor?: TrainedLeader;
     bashar?: TrainedLeader;
     "beast-rabban"?: TrainedLeader;
+    blin?: TrainedLeader;
     burseg?: TrainedLeader;
     caid?: TrainedLeader;
+    "cammar-pilru"?: TrainedLeader;
     "captain-aramsham"?: TrainedLeader;
     "captain-iakin-nefud"?: TrainedLeader;
     chani?: TrainedLeader;
+    "ctair-pilru"?: TrainedLeader;
+    "dominic-vernius"?: TrainedLeader;
     "dr-wellington-yueh"?: TrainedLeader;
     "duke-verdun"?: TrainedLeader;
     "duncan-idaho"?: TrainedLeader;
@@ -4088,12 +4098,15 @@ export type SkillsShown = {
     "gurney-halleck"?: TrainedLeader;
     "haloa-rund"?: TrainedLeader;
     "hasimir-fenring"?: TrainedLeader;
+    "hidar-fen-ajidica"?: TrainedLeader;
     jamis?: TrainedLeader;
+    "kailea-vernius"?: TrainedLeader;
     "lady-helena"?: TrainedLeader;
     "lady-jalma"?: TrainedLeader;
     "lady-jessica"?: TrainedLeader;
     "margot-lady-fenring"?: TrainedLeader;
     "master-bewt"?: TrainedLeader;
+    "master-zaaf"?: TrainedLeader;
     "mother-ramallo"?: TrainedLeader;
     otheym?: TrainedLeader;
     "piter-de-vries"?: TrainedLeader;
@@ -4104,10 +4117,13 @@ export type SkillsShown = {
     "staban-tuek"?: TrainedLeader;
     stilgar?: TrainedLeader;
     "talis-balt"?: TrainedLeader;
+    "tessia-vernius"?: TrainedLeader;
     "thufir-hawat"?: TrainedLeader;
     "umman-kudu"?: TrainedLeader;
     "viscount-tull"?: TrainedLeader;
     "wanna-yueh"?: TrainedLeader;
+    wykk?: TrainedLeader;
+    zoal?: TrainedLeader;
   };
 };
 
@@ -4404,6 +4420,23 @@ export type Terms = {
 
 /** A territory: battles, occupancy limits and worms work on whole territories. */
 export type Territory = ("arrakeen" | "arsunt" | "basin" | "bight-of-the-cliff" | "broken-land" | "carthag" | "cielago-depression" | "cielago-east" | "cielago-north" | "cielago-south" | "cielago-west" | "false-wall-east" | "false-wall-south" | "false-wall-west" | "funeral-plain" | "gara-kulon" | "habbanya-erg" | "habbanya-ridge-flat" | "habbanya-sietch" | "hagga-basin" | "harg-pass" | "hole-in-the-rock" | "imperial-basin" | "meridian" | "old-gap" | "pasty-mesa" | "plastic-basin" | "polar-sink" | "red-chasm" | "rim-wall-west" | "rock-outcroppings" | "shield-wall" | "sietch-tabr" | "sihaya-ridge" | "south-mesa" | "the-great-flat" | "the-greater-flat" | "the-minor-erg" | "tsimpo" | "tueks-sietch" | "wind-pass" | "wind-pass-north");
+
+/** What happened. */
+export type TleilaxuFact = ({
+  "drew-face-dancers": {
+    cards: number;
+  };
+} | {
+  "face-dancers": {
+    leaders: Array<LeaderId>;
+  };
+});
+
+/** What everybody knows of the Tleilaxu. */
+export type TleilaxuOpen = {
+  /** Face Dancers that were revealed (X6.4). */
+  revealed: Array<LeaderId>;
+};
 
 /** A trained leader. */
 export type TrainedLeader = {

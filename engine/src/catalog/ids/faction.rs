@@ -84,7 +84,7 @@ pub struct FactionDef {
     pub starting_reserves: u8,
     /// Where the reserves are.
     pub reserves_kind: ReservesKind,
-    /// Starred forces among the tokens in the Advanced game (Sardaukar, Fedaykin); 0 elsewhere.
+    /// Starred forces among the tokens: Sardaukar and Fedaykin of the Advanced game, cyborgs (X3.1); 0 elsewhere.
     pub special_forces: u8,
     /// Forces revived free each turn.
     pub free_revival: u8,

@@ -86,11 +86,17 @@ struct Movement {
 
 /// Reads the leader discs: of the base game, then of the expansions, in an order that never changes, because
 /// saved games number the discs.
-pub(super) fn load_leaders(base: &str, expansion: &str) -> Result<(Vec<LeaderDef>, Names), CatalogError> {
+pub(super) fn load_leaders(
+    base: &str,
+    choam_richese: &str,
+    ix_tleilaxu: &str,
+) -> Result<(Vec<LeaderDef>, Names), CatalogError> {
     let base: LeadersFile = parse("leaders-base.json", base)?;
-    let expansion: LeadersFile = parse("leaders-choam-richese.json", expansion)?;
+    let choam_richese: LeadersFile = parse("leaders-choam-richese.json", choam_richese)?;
+    let ix_tleilaxu: LeadersFile = parse("leaders-ix-tleilaxu.json", ix_tleilaxu)?;
     let of_base = base.leaders.len();
-    let entries: Vec<_> = base.leaders.into_iter().chain(expansion.leaders).collect();
+    let of_sets = choam_richese.leaders.into_iter().chain(ix_tleilaxu.leaders);
+    let entries: Vec<_> = base.leaders.into_iter().chain(of_sets).collect();
     let names = Names::new("leader", entries.iter().map(|entry| entry.id.clone()).collect())?;
     total("leaders", LEADERS, of_base)?;
     let mut leaders = Vec::new();
@@ -142,9 +148,12 @@ pub(super) fn load(
         entries.push((faction, def(faction, sheet, leaders, &constants)?));
     }
     let factions = in_order("faction", &Faction::ALL, entries, Faction::id)?;
-    let catalogued = Faction::BASE
-        .into_iter()
-        .chain([Faction::Choam, Faction::Richese]);
+    let catalogued = Faction::BASE.into_iter().chain([
+        Faction::Ixians,
+        Faction::Tleilaxu,
+        Faction::Choam,
+        Faction::Richese,
+    ]);
     for faction in catalogued {
         let found = factions[faction.index()].leaders.len();
         total(

@@ -2,6 +2,7 @@
 
 use super::{Act, Fact};
 use crate::catalog::{Faction, LeaderId};
+use crate::factions::tleilaxu;
 use crate::flow::{Cx, Window};
 use crate::offers::{Form, Offer};
 use crate::table::{Eyes, Table, TraitorZone};
@@ -93,4 +94,5 @@ pub(super) fn keep(cx: &mut Cx<'_>, window: Window<LeaderId>) {
         }
     }
     cx.tell_all(Fact::TraitorsChosen);
+    tleilaxu::face_dancers::deal(cx);
 }

@@ -151,6 +151,15 @@ impl<'a> Eyes<'a> {
             .unwrap_or_default()
     }
 
+    /// The Face Dancers that are not revealed, for the Tleilaxu (X2.3).
+    pub fn my_face_dancers(self) -> Vec<LeaderId> {
+        if self.me() == Some(Faction::Tleilaxu) {
+            self.table.traitors.pile(TraitorZone::FaceDancer)
+        } else {
+            Vec::new()
+        }
+    }
+
     /// The viewer's standing orders.
     pub fn my_orders(self) -> Vec<StandingOrder> {
         self.me().map(|f| self.table.orders.of(f)).unwrap_or_default()

@@ -111,6 +111,8 @@ export const PARAGRAPHS: Record<string, string> = {
   "faction/richese/no-field-used": "C16.1",
   "faction/richese/gives": "C17",
   "faction/richese/bought-unseen": "C18",
+  "faction/tleilaxu/drew-face-dancers": "X2.3",
+  "faction/tleilaxu/face-dancers": "X2.3",
   "faction/choam/charity-income": "C3.1",
   "faction/choam/revives": "C4.1",
   "faction/choam/offers": "C5.3",

@@ -232,6 +232,8 @@ export const SENTENCES: Record<string, Sentence> = {
   "card/poisoned": (d) => `Residual Poison of ${pretty(d["by"])} kills ${pretty(d["leader"])} of ${pretty(d["target"])}; nobody receives spice.`,
   "faction/flipped": (d) =>
     `Bene Gesserit in ${pretty(d["territory"])}: ${d["forces"]} ${d["to"] === "advisor" ? "become advisors" : "take up arms"}.`,
+  "faction/tleilaxu/drew-face-dancers": (d) => `Tleilaxu draw ${d["cards"]} Face Dancers.`,
+  "faction/tleilaxu/face-dancers": (d) => `Your Face Dancers: ${list(d["leaders"])}.`,
   "faction/choam/charity-income": (d) => `CHOAM receive ${spice(d["spice"])} from the bank.`,
   "faction/choam/revives": (d) => `CHOAM want to revive ${d["forces"]} forces.`,
   "faction/choam/offers": (d) => `CHOAM want to sell ${pretty(d["card"])}${d["witness"] ? " and show another one" : ""}.`,

@@ -2,6 +2,7 @@
 import board from "../../../../engine/data/board.json";
 import leadersBase from "../../../../engine/data/leaders-base.json";
 import leadersChoamRichese from "../../../../engine/data/leaders-choam-richese.json";
+import leadersIxTleilaxu from "../../../../engine/data/leaders-ix-tleilaxu.json";
 import cardsBase from "../../../../engine/data/treachery-base.json";
 import cardsChoamRichese from "../../../../engine/data/treachery-choam-richese.json";
 import cardsIxTleilaxu from "../../../../engine/data/treachery-ix-tleilaxu.json";
@@ -40,7 +41,7 @@ for (const l of board.locations) {
 }
 const strengths = new Map<string, number>();
 const houses = new Map<string, string>();
-for (const l of [...leadersBase.leaders, ...leadersChoamRichese.leaders]) {
+for (const l of [...leadersBase.leaders, ...leadersChoamRichese.leaders, ...leadersIxTleilaxu.leaders]) {
   names.set(l.id, `${l.name} (${l.strength})`);
   strengths.set(l.id, l.strength);
   houses.set(l.id, l.faction);
@@ -102,8 +103,9 @@ for (const [id, name] of [
   ["leader-skills", "Leader Skills"],
   ["stronghold-cards", "Stronghold Cards"],
   ["ixian-deck", "Treachery cards of Ixians & Tleilaxu"],
+  ["ixians-tleilaxu", "Ixians & Tleilaxu"],
   ["ixians", "Ixians"],
-  ["tleilaxu", "Bene Tleilax"],
+  ["tleilaxu", "Tleilaxu"],
   ["ecaz", "House Ecaz"],
   ["moritani", "House Moritani"],
 ] as const) {
@@ -126,6 +128,8 @@ export function pretty(id: string | number): string {
 
 /** The name of a kind of force. */
 export function force(kind: string, faction?: string): string {
+  if (faction === "ixians" && kind === "normal") return "suboids";
+  if (faction === "ixians" && kind === "elite") return "cyborgs";
   if (kind === "normal") return "forces";
   if (kind === "advisor") return "advisors";
   if (kind === "no-field") return "No-Field";
