@@ -119,6 +119,24 @@ async fn a_replica_takes_the_place_of_a_master_that_died() {
     assert_eq!(waves.count(), 6, "nothing is lost, nothing is done twice");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_master_that_stands_still_is_noticed_without_a_commit() {
+    let mut servers = WatchedRedis::start();
+    let store = store(&servers.url()).await;
+    assert_eq!(store.commit(commit("room", 1, 0, &["one"])).await, Ok(()));
+    servers.settle();
+    let master = servers.master.port();
+    // It keeps its connections and accepts new ones, and answers nothing.
+    servers.master.signal("STOP");
+    servers.wait_for_another_master(master);
+    // Nothing is asked of the store meanwhile: it has looked by itself.
+    servers.wait_until_asked_for_its_role(servers.replica.port());
+    assert_eq!(store.commit(commit("room", 1, 1, &["two"])).await, Ok(()));
+    let journal = servers.replica.store().await.journal("room").await;
+    assert_eq!(journal.expect("readable"), [&b"one"[..], b"two"]);
+    servers.master.kill();
+}
+
 #[tokio::test]
 async fn sentinels_that_do_not_know_the_master_are_no_store() {
     let servers = WatchedRedis::start();

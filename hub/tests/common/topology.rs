@@ -151,6 +151,27 @@ impl WatchedRedis {
         format!("redis+sentinel://127.0.0.1:{}/rooms", self.sentinel_port)
     }
 
+    /// Waits until the sentinel names another master than the one at this port.
+    pub fn wait_for_another_master(&self, port: u16) {
+        wait_until("another master", || {
+            let words = ["SENTINEL", "GET-MASTER-ADDR-BY-NAME", "rooms"];
+            let named = ask::<Vec<String>>(self.sentinel_port, &words);
+            named.is_ok_and(|named| named.get(1).is_some_and(|named| *named != port.to_string()))
+        });
+    }
+
+    /// Waits until a connection to a server has asked for its role and stays.
+    pub fn wait_until_asked_for_its_role(&self, port: u16) {
+        wait_until("somebody uses the server", || {
+            let clients = ask::<String>(port, &["CLIENT", "LIST", "TYPE", "normal"]);
+            clients.is_ok_and(|clients| {
+                clients
+                    .lines()
+                    .any(|line| line.contains("cmd=role") && !line.contains("age=0 "))
+            })
+        });
+    }
+
     /// Waits until the replica has everything.
     pub fn settle(&self) {
         wait_until("the replica", || {

@@ -1,5 +1,6 @@
 //! A connection to the master that sentinels name. When it is lost, or turns out to be a master no more, they are asked
-//! again until one answers.
+//! again until one answers. A master that stands still closes nothing, and where no commit is on its way nobody would
+//! notice: so it is asked for its role all the time.
 
 use std::io;
 use std::sync::Arc;
@@ -8,13 +9,20 @@ use std::time::Duration;
 use redis::aio::{ConnectionLike, MultiplexedConnection};
 use redis::sentinel::SentinelClient;
 use redis::{
-    AsyncConnectionConfig, Cmd, ErrorKind, Pipeline, RedisError, RedisFuture, RedisResult, ServerErrorKind,
-    Value,
+    AsyncConnectionConfig, Cmd, ErrorKind, Pipeline, RedisError, RedisFuture, RedisResult, Role,
+    ServerErrorKind, Value,
 };
 use tokio::sync::{Notify, watch};
+use tokio::time::{sleep, timeout};
 
 /// How long to wait before the sentinels are asked again.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// How often the master is asked whether it is one, and how long it has for the answer.
+const ASK_EVERY: Duration = Duration::from_secs(1);
+const ANSWER: Duration = Duration::from_secs(1);
+/// How long the sentinels, and the master that they name, have together.
+const FIND: Duration = Duration::from_secs(5);
 
 type Current = Option<MultiplexedConnection>;
 
@@ -72,21 +80,42 @@ async fn follow(
     lost: Arc<Notify>,
 ) {
     loop {
+        let current = place.borrow().clone();
         tokio::select! {
             () = lost.notified() => {}
+            () = no_master_any_more(current) => {}
             () = place.closed() => return,
         }
         place.send_replace(None);
         while !place.is_closed() {
-            match sentinels.get_async_connection_with_config(&config).await {
-                Ok(connection) => {
+            match timeout(FIND, sentinels.get_async_connection_with_config(&config)).await {
+                Ok(Ok(connection)) => {
                     tracing::info!("connected to the master that the sentinels name");
                     place.send_replace(Some(connection));
                     break;
                 }
-                Err(error) => tracing::debug!(%error, "the sentinels name no master yet"),
+                Ok(Err(error)) => tracing::debug!(%error, "the sentinels name no master yet"),
+                Err(_) => tracing::debug!("neither the sentinels nor the master that they name answer"),
             }
             tokio::time::sleep(PAUSE).await;
+        }
+    }
+}
+
+/// Waits until the server does not answer in time, or does not say that it is a master.
+async fn no_master_any_more(connection: Current) {
+    let Some(mut connection) = connection else { return };
+    loop {
+        sleep(ASK_EVERY).await;
+        let role = redis::cmd("ROLE");
+        match timeout(ANSWER, role.query_async::<Role>(&mut connection)).await {
+            Ok(Ok(Role::Primary { .. })) => {}
+            Ok(Ok(_)) => return tracing::warn!("the store's server is no master any more"),
+            Ok(Err(error)) if !is_no_master(&error) => {
+                // It answers; what it does not allow is told where it is needed.
+                tracing::debug!(%error, "the store's server does not say what it is");
+            }
+            Ok(Err(_)) | Err(_) => return tracing::warn!("the store's server stands still"),
         }
     }
 }
