@@ -106,6 +106,12 @@ impl Cluster {
         runs.then_some(term)
     }
 
+    /// The URL of this hub's socket; nothing for a hub alone.
+    #[must_use]
+    pub fn address(&self) -> Option<&str> {
+        self.0.as_ref().map(|membership| membership.address.as_str())
+    }
+
     /// Another hub that takes rooms, the same one for a room whenever it is asked.
     #[must_use]
     pub fn another(&self, room: &str) -> Option<String> {

@@ -1,10 +1,15 @@
 //! The configuration of a hub, from the command line or the environment.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 
 use clap::Parser;
 
+use crate::admin::token::{AdminToken, AdminTokenError};
 use crate::store::choice::StoreChoice;
+
+/// The variable with the operator's token; no option, because everybody on a machine sees the arguments of its programs.
+const ADMIN_TOKEN: &str = "LANDSRAAD_ADMIN_TOKEN";
 
 /// A real-time hub for rooms of Dune.
 #[derive(Clone, Debug, Parser)]
@@ -85,6 +90,15 @@ pub struct Config {
     /// Show /metrics to everybody, not only to this machine.
     #[arg(long, env = "LANDSRAAD_OPEN_METRICS")]
     pub open_metrics: bool,
+
+    /// A file with the operator's token: who shows it gets the list of rooms at /admin/rooms. The token itself may be in
+    /// LANDSRAAD_ADMIN_TOKEN instead. With neither there is no such address.
+    #[arg(long, env = "LANDSRAAD_ADMIN_TOKEN_FILE")]
+    pub admin_token_file: Option<PathBuf>,
+
+    /// The operator's token, once [`Self::read_admin_token`] has found it.
+    #[arg(skip)]
+    pub admin_token: Option<AdminToken>,
 }
 
 /// The URL of a socket, as clients can use it.
@@ -103,6 +117,18 @@ fn socket_url(text: &str) -> Result<String, String> {
 }
 
 impl Config {
+    /// Finds the operator's token where the configuration says it is.
+    ///
+    /// # Errors
+    /// When it is configured and cannot be used.
+    pub fn read_admin_token(&mut self) -> Result<(), AdminTokenError> {
+        let variable = std::env::var_os(ADMIN_TOKEN).unwrap_or_default();
+        // What is no text has characters that no token has.
+        let variable = variable.to_string_lossy();
+        self.admin_token = AdminToken::configured(self.admin_token_file.as_deref(), Some(&variable))?;
+        Ok(())
+    }
+
     /// The defaults, on a free port.
     #[must_use]
     pub fn for_tests() -> Self {

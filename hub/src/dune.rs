@@ -74,6 +74,11 @@ impl Rules for Dune {
         Ok(Box::new(DuneGame(game)))
     }
 
+    fn moment(&self, public: &Value) -> Option<String> {
+        let (turn, phase) = (public["turn"].as_u64()?, public["phase"].as_str()?);
+        Some(format!("turn {turn}, {phase}"))
+    }
+
     fn bot(&self, kind: &str, seed: u64) -> Option<Box<dyn Bot>> {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -34,6 +34,11 @@ pub trait Rules: Send + Sync {
     /// A sentence for the operator.
     fn restore(&self, saved: Value) -> Result<Box<dyn Game>, String>;
 
+    /// Where a game is, in a few words for the operator, out of what everybody sees of it.
+    fn moment(&self, _public: &Value) -> Option<String> {
+        None
+    }
+
     /// A bot of this kind; `seed` decides its whims.
     fn bot(&self, kind: &str, seed: u64) -> Option<Box<dyn Bot>>;
 }

@@ -1,5 +1,8 @@
 //! One port: the sockets, the page, health and figures.
 
+mod counted;
+mod patient;
+
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -27,13 +30,17 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::Role;
 
+pub(crate) use self::counted::Counted;
+use self::counted::Showing;
+use self::patient::Patient;
+use crate::admin;
 use crate::export::export;
 use crate::hub::Hub;
 use crate::page;
 use crate::payload::Format;
 use crate::replay::replay;
 use crate::room::core::No;
-use crate::session::{Session, socket_config, told_to_stop};
+use crate::session::{Session, WRITE_PATIENCE, socket_config, told_to_stop};
 
 /// Most bytes of the head of a request.
 const MAX_HEAD: usize = 16 * 1024;
@@ -96,7 +103,12 @@ pub async fn serve(hub: Arc<Hub>, listener: TcpListener) -> std::io::Result<()> 
 }
 
 fn routes(hub: &Arc<Hub>) -> Router {
-    Router::new()
+    let routes = if hub.config.admin_token.is_some() {
+        Router::new().route("/admin/rooms", get(admin::rooms))
+    } else {
+        Router::new()
+    };
+    routes
         .route("/", get(page::index))
         .route("/assets/{name}", get(page::asset))
         .route("/ws", get(socket))
@@ -124,7 +136,7 @@ async fn serve_one(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Socke
         .header_read_timeout(patience)
         .max_buf_size(MAX_HEAD);
     if let Err(error) = builder
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Patient::new(stream, WRITE_PATIENCE)), service)
         .with_upgrades()
         .await
     {
@@ -143,7 +155,16 @@ async fn about(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
     }))
 }
 
-async fn record(State(hub): State<Arc<Hub>>, Path(room): Path<String>) -> Response {
+async fn record(
+    State(hub): State<Arc<Hub>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Path(room): Path<String>,
+) -> Response {
+    let _showing = match Showing::new(&hub, address_of(&hub, peer, &headers)) {
+        Ok(showing) => showing,
+        Err(refusal) => return *refusal,
+    };
     match export(&hub, &room).await {
         Ok(export) => Json(export).into_response(),
         Err(no) => not_given(&hub, &no),
@@ -158,13 +179,23 @@ struct Eyes {
 
 async fn look_back(
     State(hub): State<Arc<Hub>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     Path(room): Path<String>,
     Query(Eyes { eyes }): Query<Eyes>,
 ) -> Response {
+    let showing = match Showing::new(&hub, address_of(&hub, peer, &headers)) {
+        Ok(showing) => showing,
+        Err(refusal) => return *refusal,
+    };
     let eyes = eyes.filter(|eyes| !eyes.is_empty());
     match replay(&hub, &room, eyes).await {
         Ok(mut lines) => {
-            let pieces = poll_fn(move |cx| lines.poll_recv(cx).map(|piece| piece.map(Ok::<_, Infallible>)));
+            // It counts until the last of it has been handed to the system, or the connection has ended.
+            let pieces = poll_fn(move |cx| {
+                let _counts = &showing;
+                lines.poll_recv(cx).map(|piece| piece.map(Ok::<_, Infallible>))
+            });
             (
                 [(header::CONTENT_TYPE, "application/x-ndjson")],
                 Body::from_stream(pieces),
@@ -185,8 +216,16 @@ fn not_given(hub: &Hub, no: &No) -> Response {
     *refusal(hub, status, no)
 }
 
-async fn rooms(State(hub): State<Arc<Hub>>) -> impl IntoResponse {
-    Json(json!({ "rooms": hub.listings() }))
+async fn rooms(
+    State(hub): State<Arc<Hub>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Response {
+    let address = address_of(&hub, peer, &headers);
+    match hub.limits.ask(address, hub.clock.now()) {
+        Ok(()) => Json(json!({ "rooms": hub.listings() })).into_response(),
+        Err(no) => *refusal(&hub, StatusCode::TOO_MANY_REQUESTS, &no),
+    }
 }
 
 async fn ready(State(hub): State<Arc<Hub>>) -> Response {
@@ -249,10 +288,10 @@ async fn socket(
     tokio::spawn(async move {
         let _counted = counted;
         match upgrade.await {
-            Ok(upgraded) => match upgraded.downcast::<TokioIo<TcpStream>>() {
+            Ok(upgraded) => match upgraded.downcast::<TokioIo<Patient<TcpStream>>>() {
                 Ok(Parts { io, read_buf, .. }) => {
                     // The bare stream, and a copy of what came with the head: neither layers nor buffers of HTTP stay.
-                    let (stream, early) = (io.into_inner(), read_buf.to_vec());
+                    let (stream, early) = (io.into_inner().into_inner(), read_buf.to_vec());
                     drop(read_buf);
                     let config = Some(socket_config(hub.config.max_message));
                     let socket =
@@ -310,7 +349,8 @@ fn handshake_key(headers: &HeaderMap) -> Option<String> {
     (asked && sixteen).then(|| key.to_owned())
 }
 
-fn refusal(hub: &Hub, status: StatusCode, no: &No) -> Box<Response> {
+/// A refusal as JSON, counted.
+pub(crate) fn refusal(hub: &Hub, status: StatusCode, no: &No) -> Box<Response> {
     hub.metrics.refused(no.code);
     Box::new((status, Json(json!({ "code": no.code, "text": no.text }))).into_response())
 }
@@ -328,47 +368,12 @@ fn check_origin(hub: &Hub, headers: &HeaderMap) -> Result<(), Box<Response>> {
     Err(refusal(hub, StatusCode::FORBIDDEN, &no))
 }
 
-fn address_of(hub: &Hub, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
+/// Whose limits count: the address of the client, or the one that a proxy of ours names.
+pub(crate) fn address_of(hub: &Hub, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
     let forwarded = headers.get("x-forwarded-for").filter(|_| hub.config.trust_proxy);
     let last = forwarded
         .and_then(|value| value.to_str().ok())
         .and_then(|list| list.rsplit(',').next());
     last.and_then(|address| address.trim().parse().ok())
         .unwrap_or_else(|| peer.ip())
-}
-
-/// A connection that counts towards the limits for as long as this lives, however it ends.
-struct Counted {
-    hub: Arc<Hub>,
-    address: IpAddr,
-}
-
-impl Counted {
-    fn new(hub: &Arc<Hub>, address: IpAddr) -> Result<Self, Box<Response>> {
-        if *hub.stopping.borrow() {
-            let no = No::new(Code::Stopping, "The hub is stopping.");
-            return Err(refusal(hub, StatusCode::SERVICE_UNAVAILABLE, &no));
-        }
-        let open = usize::try_from(hub.metrics.connections.get()).unwrap_or(0);
-        if open >= hub.config.max_connections {
-            let no = No::new(
-                Code::TooManyConnections,
-                "The hub has as many connections as it can.",
-            );
-            return Err(refusal(hub, StatusCode::SERVICE_UNAVAILABLE, &no));
-        }
-        hub.limits
-            .connect(address)
-            .map_err(|no| refusal(hub, StatusCode::TOO_MANY_REQUESTS, &no))?;
-        hub.metrics.connections.inc();
-        let hub = hub.clone();
-        Ok(Self { hub, address })
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.hub.limits.disconnect(self.address);
-        self.hub.metrics.connections.dec();
-    }
 }

@@ -23,6 +23,7 @@ use crate::room::lobby::check_options;
 use crate::room::record::{Deed, Entry};
 use crate::room::state::{RecoveryError, State};
 use crate::room::task::{Doorway, Mail, Ownership, RoomHandle, spawn};
+use crate::room::vitals::Vitals;
 use crate::room::{Millis, SessionId};
 use crate::store::{Kept, Store, StoreError};
 use crate::token::{Chance, derive, word};
@@ -36,6 +37,9 @@ const ENTER_TRIES: u32 = 4;
 
 /// Rooms that are handed over at the same time when the hub stops.
 const HANDED_OVER_AT_ONCE: usize = 64;
+
+/// Finished games that are looked at, or waited for, at a time. Each takes a thread and some megabytes.
+const SHOWINGS: usize = 32;
 
 type Slot = Arc<Mutex<Option<RoomHandle>>>;
 
@@ -66,6 +70,8 @@ pub struct Hub {
     sessions: AtomicU64,
     /// One game is played again for its record at a time: anybody may ask, and it costs as much as a game.
     pub(crate) exports: Arc<Semaphore>,
+    /// So many games are looked at, or waited for, at a time.
+    pub(crate) showings: Arc<Semaphore>,
 }
 
 /// A connection that wants to come in.
@@ -120,6 +126,7 @@ impl Hub {
             listings: DashMap::new(),
             sessions: AtomicU64::new(1),
             exports: Arc::new(Semaphore::new(1)),
+            showings: Arc::new(Semaphore::new(SHOWINGS)),
         })
     }
 
@@ -355,6 +362,31 @@ impl Hub {
             .collect();
         listings.sort_by(|a, b| a.room.cmp(&b.room));
         listings
+    }
+
+    /// How many rooms are in memory.
+    #[must_use]
+    pub fn rooms_in_memory(&self) -> usize {
+        self.rooms.len()
+    }
+
+    /// The first rooms in memory after this one, in the order of their ids: how each stands and how much waits for it;
+    /// nothing of one that is being woken or given up.
+    #[must_use]
+    pub fn rooms_after(&self, after: &str, limit: usize) -> Vec<(String, Option<(Vitals, usize)>)> {
+        let mut names: Vec<String> = self.rooms.iter().map(|slot| slot.key().clone()).collect();
+        names.retain(|name| name.as_str() > after);
+        names.sort_unstable();
+        let look = |name: String| {
+            let slot = self.rooms.get(&name)?.clone();
+            let handle = slot.try_lock().ok().and_then(|handle| handle.clone());
+            match handle {
+                // The sweep has not been here yet.
+                Some(handle) if handle.has_ended() => None,
+                handle => Some((name, handle.map(|handle| handle.look()))),
+            }
+        };
+        names.into_iter().filter_map(look).take(limit).collect()
     }
 
     /// Forgets rooms that have gone to rest. Called now and then.

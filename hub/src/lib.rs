@@ -1,5 +1,6 @@
 //! The hub: sockets, rooms, store, metrics. It knows no rule of any game; what it plays comes through [`game`].
 
+pub mod admin;
 pub mod clock;
 pub mod cluster;
 pub mod config;

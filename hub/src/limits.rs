@@ -10,12 +10,16 @@ use crate::room::Millis;
 use crate::room::core::No;
 
 const HOUR_MS: Millis = 3_600_000;
+/// Finished games that an address may look at, or wait for, at a time.
+const SHOWINGS: u32 = 4;
 
 /// The limits of addresses.
 pub struct Limits {
     addresses: DashMap<IpAddr, Address>,
     connections_per_address: usize,
     rooms_per_hour: u32,
+    rate: u32,
+    burst: u32,
 }
 
 #[derive(Default)]
@@ -23,6 +27,9 @@ struct Address {
     connections: usize,
     rooms: u32,
     hour_ends: Millis,
+    showings: u32,
+    /// What it may ask for without a socket.
+    asks: Option<Bucket>,
 }
 
 impl Limits {
@@ -33,6 +40,8 @@ impl Limits {
             addresses: DashMap::new(),
             connections_per_address: config.max_connections_per_address,
             rooms_per_hour: config.rooms_per_hour,
+            rate: config.rate,
+            burst: config.burst,
         }
     }
 
@@ -59,6 +68,29 @@ impl Limits {
         }
     }
 
+    /// Counts a finished game in that is played again.
+    ///
+    /// # Errors
+    /// When the address looks at too many.
+    pub fn show(&self, address: IpAddr) -> Result<(), No> {
+        let mut entry = self.addresses.entry(address).or_default();
+        if entry.showings >= SHOWINGS {
+            return Err(No::new(
+                Code::TooManyConnections,
+                "This address looks at too many games: try later.",
+            ));
+        }
+        entry.showings += 1;
+        Ok(())
+    }
+
+    /// Counts it out.
+    pub fn shown(&self, address: IpAddr) {
+        if let Some(mut entry) = self.addresses.get_mut(&address) {
+            entry.showings = entry.showings.saturating_sub(1);
+        }
+    }
+
     /// Counts a room.
     ///
     /// # Errors
@@ -79,10 +111,29 @@ impl Limits {
         Ok(())
     }
 
+    /// Counts something that is asked for without a socket: lists, records, replays. An address may ask as often for them
+    /// all as one connection may.
+    ///
+    /// # Errors
+    /// When the address asks too often.
+    pub fn ask(&self, address: IpAddr, now: Millis) -> Result<(), No> {
+        let mut entry = self.addresses.entry(address).or_default();
+        let bucket = entry
+            .asks
+            .get_or_insert_with(|| Bucket::new(self.rate, self.burst, now));
+        if bucket.take(now) {
+            return Ok(());
+        }
+        Err(No::new(Code::TooFast, "Too many requests: wait a moment."))
+    }
+
     /// Forgets addresses of which nothing needs to be known.
     pub fn sweep(&self, now: Millis) {
-        self.addresses
-            .retain(|_, address| address.connections > 0 || address.hour_ends > now);
+        self.addresses.retain(|_, address| {
+            // A full bucket is as good as none.
+            address.asks.take_if(|bucket| bucket.is_full(now));
+            address.connections > 0 || address.hour_ends > now || address.asks.is_some()
+        });
     }
 }
 
@@ -108,14 +159,23 @@ impl Bucket {
         }
     }
 
+    fn fill(&mut self, now: Millis) {
+        let gained = now.saturating_sub(self.at).saturating_mul(self.rate);
+        self.filled = self.filled.saturating_add(gained).min(self.burst);
+        self.at = now;
+    }
+
+    fn is_full(&mut self, now: Millis) -> bool {
+        self.fill(now);
+        self.rate == 0 || self.filled == self.burst
+    }
+
     /// Takes one request out, if there is one.
     pub fn take(&mut self, now: Millis) -> bool {
         if self.rate == 0 {
             return true;
         }
-        let gained = now.saturating_sub(self.at).saturating_mul(self.rate);
-        self.filled = self.filled.saturating_add(gained).min(self.burst);
-        self.at = now;
+        self.fill(now);
         let enough = self.filled >= 1000;
         if enough {
             self.filled -= 1000;
@@ -140,6 +200,21 @@ mod tests {
         assert!(!bucket.take(199), "what was gained has been taken");
         let mut open = Bucket::new(0, 1, 0);
         assert!((0..100).all(|_| open.take(0)));
+    }
+
+    #[test]
+    fn an_address_may_ask_so_often_and_is_forgotten() {
+        let mut config = Config::for_tests();
+        (config.rate, config.burst) = (1, 2);
+        let limits = Limits::new(&config);
+        let (one, two) = (IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2]));
+        assert!(limits.ask(one, 0).is_ok() && limits.ask(one, 0).is_ok());
+        assert_eq!(limits.ask(one, 0).expect_err("too often").code, Code::TooFast);
+        assert!(limits.ask(two, 0).is_ok(), "others have their own");
+        limits.sweep(500);
+        assert!(limits.ask(one, 500).is_err(), "what was taken is not forgotten");
+        limits.sweep(60_000);
+        assert!(limits.addresses.is_empty());
     }
 
     #[test]

@@ -62,7 +62,8 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn run(config: Config) -> anyhow::Result<()> {
+async fn run(mut config: Config) -> anyhow::Result<()> {
+    config.read_admin_token()?;
     let store = config.store.open().await?;
     let cluster = join(&config, store.as_ref()).await?;
     let listener = http::listen(config.listen)?;

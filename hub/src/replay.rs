@@ -11,8 +11,9 @@ use landsraad_protocol::{Code, Op, RoomPhase, Sitter, diff};
 use serde::Serialize;
 use serde_json::Value;
 use tokio::runtime::Handle;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
-use tokio::sync::oneshot;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::{Instant, timeout_at};
 
 use crate::export::{damaged, journal, not_over};
@@ -26,8 +27,10 @@ use crate::room::state::State;
 const PIECE: usize = 32 * 1024;
 /// So many pieces wait for a slow reader.
 const WAITING: usize = 8;
-/// A film that is not read in this time is given up: others wait for their turn.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// A film is given up when nothing of it is taken for so long, or not all of it in the other time. Others do not wait for
+/// a slow reader: its turn to have the game played is given to them meanwhile.
+const PIECE_PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// How the game began, as one viewer saw it: the first line.
 #[derive(Debug, Serialize)]
@@ -81,14 +84,15 @@ pub async fn replay(hub: &Arc<Hub>, room: &str, eyes: Option<String>) -> Result<
     let rules = hub.rules.clone();
     let (pieces, lines) = channel(WAITING);
     let (found, verdict) = oneshot::channel();
-    let reading = Reading {
+    let mut reading = Reading {
         pieces,
+        turn: Some(turn),
+        turns: hub.exports.clone(),
         runtime: Handle::current(),
         until: Instant::now() + PATIENCE,
     };
     // Playing a whole game again takes a while; other rooms must not wait for it.
     tokio::task::spawn_blocking(move || {
-        let _turn = turn;
         let ending = ending(&rules, &journal, eyes.as_ref());
         let goes_on = matches!(ending, Ok(Some(_)));
         let (told, known) = match ending {
@@ -100,7 +104,7 @@ pub async fn replay(hub: &Arc<Hub>, room: &str, eyes: Option<String>) -> Result<
             && goes_on
             && let Some(ending) = known
         {
-            film(&rules, &journal, eyes, ending, &reading);
+            film(&rules, &journal, eyes, ending, &mut reading);
         }
     });
     match verdict.await {
@@ -182,7 +186,7 @@ fn film(
     journal: &[Vec<u8>],
     eyes: Option<String>,
     ending: Ending,
-    reading: &Reading,
+    reading: &mut Reading,
 ) {
     let mut ending = Some(ending);
     let mut filming: Option<Filming> = None;
@@ -215,18 +219,32 @@ fn film(
 /// Whoever reads the film.
 struct Reading {
     pieces: Sender<Bytes>,
+    /// One game is played at a time.
+    turn: Option<OwnedSemaphorePermit>,
+    turns: Arc<Semaphore>,
     runtime: Handle,
     until: Instant,
 }
 
 impl Reading {
     /// Waits until there is room for the piece; false when nobody reads any more, or too slowly.
-    fn take(&self, piece: &mut Vec<u8>) -> bool {
-        let sent = self.pieces.send(std::mem::take(piece).into());
-        let sent = self
-            .runtime
-            .block_on(async { timeout_at(self.until, sent).await });
-        matches!(sent, Ok(Ok(())))
+    fn take(&mut self, piece: &mut Vec<u8>) -> bool {
+        let piece = match self.pieces.try_send(std::mem::take(piece).into()) {
+            Ok(()) => return true,
+            Err(TrySendError::Closed(_)) => return false,
+            Err(TrySendError::Full(piece)) => piece,
+        };
+        // Whoever waits for a slow reader lets others have the turn.
+        self.turn = None;
+        let until = self.until.min(Instant::now() + PIECE_PATIENCE);
+        let sent = self.pieces.send(piece);
+        let sent = self.runtime.block_on(async { timeout_at(until, sent).await });
+        if !matches!(sent, Ok(Ok(()))) {
+            return false;
+        }
+        let turns = self.turns.clone();
+        self.turn = self.runtime.block_on(turns.acquire_owned()).ok();
+        self.turn.is_some()
     }
 }
 

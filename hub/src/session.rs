@@ -32,8 +32,8 @@ use crate::room::answers::text;
 use crate::room::core::{Door, Input, No};
 use crate::room::task::{Doorway, Mail, RoomHandle};
 
-/// How long a message may take to leave.
-const WRITE_PATIENCE: Duration = Duration::from_secs(20);
+/// How long a message, or a part of an answer over HTTP, may take to leave.
+pub const WRITE_PATIENCE: Duration = Duration::from_secs(20);
 /// Requests above the rate that are refused before the connection is closed.
 const FLOOD: u32 = 500;
 /// How often an entrance is tried when the room goes to rest at that moment.

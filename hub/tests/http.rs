@@ -7,30 +7,16 @@
 
 mod common;
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{Client, PATIENCE, hub, hub_with};
+use common::beside::get;
+use common::{Client, hub, hub_with};
 use landsraad_hub::config::Config;
 use landsraad_hub::store::memory::MemoryStore;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-
-/// The answer to a GET, head and body.
-async fn get(address: SocketAddr, path: &str, headers: &str) -> (String, String) {
-    let mut stream = TcpStream::connect(address).await.expect("a connection");
-    let head = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{headers}\r\n");
-    stream.write_all(head.as_bytes()).await.expect("sent");
-    let mut answer = String::new();
-    tokio::time::timeout(PATIENCE, stream.read_to_string(&mut answer))
-        .await
-        .expect("in time")
-        .expect("text");
-    let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
-    (head.to_owned(), body.to_owned())
-}
 
 #[tokio::test]
 async fn health_figures_and_page_are_there() {

@@ -20,6 +20,7 @@ pub mod state;
 pub mod stream;
 pub mod task;
 pub mod viewers;
+pub mod vitals;
 pub mod waking;
 
 /// The number of a connection, unique in one process.

@@ -16,6 +16,7 @@ use crate::listing::Listing;
 use crate::outbox::Outbox;
 use crate::room::core::{Core, Input, No, Out};
 use crate::room::recovery::Away;
+use crate::room::vitals::{Shared, Vitals};
 use crate::room::waking::Waking;
 use crate::room::{Millis, SessionId};
 use crate::store::{Commit, StoreError};
@@ -52,6 +53,7 @@ pub struct Doorway {
 #[derive(Clone)]
 pub struct RoomHandle {
     mailbox: mpsc::Sender<Mail>,
+    vitals: Shared,
 }
 
 impl RoomHandle {
@@ -61,6 +63,13 @@ impl RoomHandle {
     /// What was sent, if the room has ended.
     pub async fn send(&self, mail: Mail) -> Result<(), Mail> {
         self.mailbox.send(mail).await.map_err(|lost| lost.0)
+    }
+
+    /// How the room stands, and how much waits for it.
+    #[must_use]
+    pub fn look(&self) -> (Vitals, usize) {
+        let waiting = self.mailbox.max_capacity() - self.mailbox.capacity();
+        (self.vitals.get(), waiting)
     }
 
     /// Whether the room has ended.
@@ -85,6 +94,7 @@ pub fn spawn(hub: Arc<Hub>, core: Core, ownership: Ownership, first: Option<(Inp
     let record = &core.state().record;
     let (room, version) = (record.room.clone(), record.version);
     hub.metrics.rooms.inc();
+    let vitals = Shared::new(Vitals::of(&core, ownership.epoch));
     let task = RoomTask {
         quiet_since: hub.clock.now(),
         hub,
@@ -100,9 +110,10 @@ pub fn spawn(hub: Arc<Hub>, core: Core, ownership: Ownership, first: Option<(Inp
         acknowledged: if first.is_some() { 0 } else { version },
         bot_refusals: 0,
         listing: None,
+        vitals: vitals.clone(),
     };
     tokio::spawn(task.run(first));
-    RoomHandle { mailbox }
+    RoomHandle { mailbox, vitals }
 }
 
 /// The task of one room and what it holds.
@@ -121,6 +132,7 @@ pub(super) struct RoomTask {
     pub(super) acknowledged: u64,
     pub(super) bot_refusals: u64,
     listing: Option<Listing>,
+    vitals: Shared,
     pub(super) away: Option<Away>,
 }
 
@@ -160,7 +172,17 @@ impl RoomTask {
             return Ok(());
         };
         self.admit(&input, Some(doorway));
-        self.batch(vec![input]).await
+        let done = self.batch(vec![input]).await;
+        self.note_vitals();
+        done
+    }
+
+    fn note_vitals(&self) {
+        let Ownership { epoch, .. } = self.ownership;
+        self.vitals.note(|vitals| {
+            vitals.look_at(&self.core);
+            (vitals.epoch, vitals.store_away) = (epoch, self.away.is_some());
+        });
     }
 
     /// One round: wait, take, decide, keep, deliver.
@@ -190,7 +212,9 @@ impl RoomTask {
                 None
             };
         }
-        self.batch(inputs).await?;
+        let done = self.batch(inputs).await;
+        self.note_vitals();
+        done?;
         match stopping {
             Some(end) => Err(end),
             None => self.check_rest(),
@@ -312,6 +336,8 @@ impl RoomTask {
         };
         self.waking.during(self.hub.store.commit(commit)).await?;
         self.acknowledged = after + count;
+        let now = self.hub.clock.now();
+        self.vitals.note(|vitals| vitals.committed = Some(now));
         self.hub.metrics.entries.inc_by(count);
         self.hub
             .metrics

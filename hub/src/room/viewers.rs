@@ -68,6 +68,12 @@ impl Viewers {
         self.viewer_of.len()
     }
 
+    /// How many connections look through these eyes.
+    #[must_use]
+    pub fn count(&self, viewer: Viewer) -> usize {
+        self.sessions_of.get(&viewer).map_or(0, BTreeSet::len)
+    }
+
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -31,6 +31,7 @@ impl Room {
             epoch: self.epoch,
             version: self.entries.len() as u64,
             aside: self.aside.clone(),
+            owned: false,
         }
     }
 }

@@ -60,6 +60,18 @@ pub trait Store: Send + Sync + 'static {
     /// The heads of all rooms, without taking any.
     fn list(&self) -> Later<Vec<Head>>;
 
+    /// The heads of the first rooms after this one, in the order of their ids, so many at most.
+    fn heads(&self, after: &str, limit: usize) -> Later<Vec<Head>> {
+        let (all, after) = (self.list(), after.to_owned());
+        Box::pin(async move {
+            let mut heads = all.await?;
+            heads.retain(|head| head.room > after);
+            heads.sort_by(|a, b| a.room.cmp(&b.room));
+            heads.truncate(limit);
+            Ok(heads)
+        })
+    }
+
     /// A room as it lies in the store, whatever is wrong with it, without taking it.
     fn lying(&self, room: &str) -> Later<Option<Lying>>;
 
@@ -126,6 +138,8 @@ pub struct Head {
     pub version: u64,
     /// Why it has been set aside, if it has.
     pub aside: Option<String>,
+    /// Whether a hub has it, or had it when it died; false where nobody notes that.
+    pub owned: bool,
 }
 
 /// Everything that a store has of a room, to be checked.

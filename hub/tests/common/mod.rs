@@ -6,13 +6,14 @@
 )]
 #![allow(dead_code, reason = "each test binary uses its part")]
 
+pub mod beside;
 #[cfg(feature = "dune")]
 pub mod process;
 pub mod redis;
 pub mod topology;
 pub mod toy;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,17 +27,19 @@ use landsraad_hub::store::redis::RedisStore;
 use landsraad_hub::store::{Commit, Store};
 use landsraad_protocol::{ByeReason, Code, Granted, Said, ServerMessage, ViewReason};
 use serde_json::{Value, json};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 pub const PATIENCE: Duration = Duration::from_secs(10);
+/// Where hubs of tests listen.
+pub const ANY_PORT: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
 /// Starts a hub with the toy game and this store.
 pub async fn hub_with(config: Config, store: Arc<dyn Store>) -> (Arc<Hub>, SocketAddr) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let listener = http::listen(ANY_PORT).expect("a free port");
     let address = listener.local_addr().expect("an address");
     let hub = Hub::new(config, Arc::new(toy::Toy), store);
     tokio::spawn(http::serve(hub.clone(), listener));
@@ -45,7 +48,7 @@ pub async fn hub_with(config: Config, store: Arc<dyn Store>) -> (Arc<Hub>, Socke
 
 /// Starts a hub with the toy game that is one of several on a Redis server.
 pub async fn hub_among_others(store: RedisStore, lease: Duration) -> (Arc<Hub>, SocketAddr) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let listener = http::listen(ANY_PORT).expect("a free port");
     let address = listener.local_addr().expect("an address");
     let members = Arc::new(store.clone());
     let cluster = Cluster::join(members, socket_url(address), lease).await;

@@ -4,6 +4,7 @@ mod opening;
 mod tables;
 
 use std::fs::File;
+use std::ops::Bound;
 use std::panic::catch_unwind;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -222,6 +223,19 @@ impl Store for EmbeddedStore {
         })
     }
 
+    fn heads(&self, after: &str, limit: usize) -> Later<Vec<Head>> {
+        let after = after.to_owned();
+        self.read(move |database| {
+            let rooms = database.begin_read()?.open_table(ROOMS)?;
+            let rows = rooms.range::<&str>((Bound::Excluded(after.as_str()), Bound::Unbounded))?;
+            let heads = rows.take(limit).map(|item| {
+                let (room, row) = item?;
+                Ok(head(room.value(), row.value()))
+            });
+            heads.collect()
+        })
+    }
+
     fn lying(&self, room: &str) -> Later<Option<Lying>> {
         let room = room.to_owned();
         self.read(move |database| {
@@ -264,6 +278,7 @@ fn head(room: &str, row: &[u8]) -> Head {
         epoch: row.epoch,
         version: row.version,
         aside: row.aside,
+        owned: false,
     }
 }
 

@@ -159,6 +159,11 @@ impl Store for RedisStore {
         self.later(|inner| async move { inner.list().await })
     }
 
+    fn heads(&self, after: &str, limit: usize) -> Later<Vec<Head>> {
+        let after = after.to_owned();
+        self.later(move |inner| async move { inner.heads(&after, limit).await })
+    }
+
     fn lying(&self, room: &str) -> Later<Option<Lying>> {
         let room = room.to_owned();
         self.later(|inner| async move { inner.lying(&room).await })

@@ -1,6 +1,7 @@
 //! Reading without owning: whole journals, and how many rooms there are.
 
 use std::collections::BTreeSet;
+use std::ops::Bound;
 
 use super::{Inner, LONG_PATIENCE, PAGE, hole, in_time, key};
 use crate::store::{Head, Lying, StoreError};
@@ -78,20 +79,22 @@ impl Inner {
     }
 
     async fn head(&self, room: &str) -> Result<Option<Head>, StoreError> {
-        type Fields = (Option<u64>, Option<u64>, Option<String>);
+        type Fields = (Option<u64>, Option<u64>, Option<String>, Option<String>);
         let mut connection = self.connection.clone();
         let mut get = redis::cmd("HMGET");
         get.arg(key(room, "head"))
             .arg("epoch")
             .arg("version")
-            .arg("aside");
+            .arg("aside")
+            .arg("owner");
         let found = get.query_async::<Fields>(&mut connection);
-        let (epoch, version, aside) = in_time(LONG_PATIENCE, found).await?;
+        let (epoch, version, aside, owner) = in_time(LONG_PATIENCE, found).await?;
         Ok(epoch.map(|epoch| Head {
             room: room.to_owned(),
             epoch,
             version: version.unwrap_or(0),
             aside,
+            owned: owner.is_some_and(|owner| !owner.is_empty()),
         }))
     }
 
@@ -99,6 +102,17 @@ impl Inner {
         let mut heads = Vec::new();
         for name in self.rooms().await? {
             heads.extend(self.head(&name).await?);
+        }
+        Ok(heads)
+    }
+
+    /// Finding the names asks all servers for all of them; of the heads only those that are wanted are read.
+    pub(super) async fn heads(&self, after: &str, limit: usize) -> Result<Vec<Head>, StoreError> {
+        let mut heads = Vec::new();
+        let names = self.rooms().await?;
+        let following = (Bound::Excluded(after.to_owned()), Bound::Unbounded);
+        for name in names.range::<String, _>(following).take(limit) {
+            heads.extend(self.head(name).await?);
         }
         Ok(heads)
     }
