@@ -9,6 +9,7 @@ pub mod emperor;
 pub mod fremen;
 pub mod guild;
 pub mod harkonnen;
+pub mod ixians;
 pub mod richese;
 pub mod tleilaxu;
 
@@ -36,6 +37,7 @@ procedures! {
         ChoamCashIn(choam::CashIn),
         RicheseGift(richese::Gift),
         RichesePurchase(richese::Purchase),
+        IxianReplacement(ixians::Replacement),
     }
 }
 
@@ -60,6 +62,12 @@ pub enum Act {
     RicheseGift { card: CardId },
     /// Richese's special Karama: buy this card of the cache unseen (C18).
     RichesePurchase { card: CardId, take: CardId },
+    /// Ixians let their ally replace what it buys, or do not (X5.6).
+    IxianPermission { on: bool },
+    /// The Ixian ally keeps what it bought (X5.5).
+    IxianNoReplacement,
+    /// The Ixian ally discards the card that it just bought and draws another one (X5.5).
+    IxianReplace { card: CardId },
 }
 
 /// What happened.
@@ -79,6 +87,7 @@ pub enum Fact {
     Richese(richese::Fact),
     Choam(choam::Fact),
     Tleilaxu(tleilaxu::Fact),
+    Ixians(ixians::Fact),
 }
 
 /// What everybody sees.
@@ -93,6 +102,7 @@ pub enum Shown {
     RicheseLastCall,
     Choam(choam::Shown),
     RicheseGift(richese::GiftShown),
+    IxianReplacement(ixians::Shown),
 }
 
 /// What the viewer may use on top of what waits.
@@ -101,6 +111,7 @@ pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     offers.extend(harkonnen::offers(eyes, now));
     offers.extend(choam::anytime_offers(eyes, now));
     offers.extend(richese::anytime_offers(eyes, now));
+    offers.extend(ixians::anytime_offers(eyes, now));
     offers
 }
 
@@ -125,6 +136,13 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::f
         }
         Act::RicheseGift { card } => Ok(richese::Gift::new(cx, card).map(Into::into)),
         Act::RichesePurchase { card, take } => Ok(Some(richese::Purchase::new(card, take).into())),
-        Act::HarkonnenGiveBack { .. } | Act::RicheseStayConcealed => Err(Refusal::unexpected()),
+        Act::IxianPermission { on } => {
+            ixians::permit(cx, on);
+            Ok(None)
+        }
+        Act::HarkonnenGiveBack { .. }
+        | Act::RicheseStayConcealed
+        | Act::IxianNoReplacement
+        | Act::IxianReplace { .. } => Err(Refusal::unexpected()),
     }
 }

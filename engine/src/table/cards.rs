@@ -1,5 +1,9 @@
 //! Treachery cards: the zones they lie in and the few verbs that move them (B0.11, B20).
 
+mod row;
+
+pub use row::DeckEnd;
+
 use super::{Custody, Knowledge};
 use crate::catalog::{CardId, CardKind, CardSet, Faction};
 use crate::dice::{Dice, Stream};
@@ -72,6 +76,8 @@ pub enum Cause {
     Thumper,
     /// Amal was played (P10).
     Amal,
+    /// The Ixian ally replaced what it bought (P26).
+    IxianReplacement,
 }
 
 /// One card of a discard batch.
@@ -332,13 +338,6 @@ impl Cards {
         self.custody.put(card.index(), zone);
     }
 
-    /// Puts the rest of the auction row back on the deck, the next card to be sold on top (B5.9).
-    pub fn return_row(&mut self) {
-        for card in self.pile(Zone::Row).into_iter().rev() {
-            self.custody.put(card.index(), Zone::Deck);
-        }
-    }
-
     /// Discards cards that leave together, faces up. With [`Self::discard_hidden`] the only way into the
     /// discard pile.
     pub fn discard(&mut self, cause: Cause, entries: Vec<Discarded>) -> Fresh {
@@ -348,6 +347,18 @@ impl Cards {
     /// Discards cards that leave together, faces down (S3.1).
     pub fn discard_hidden(&mut self, cause: Cause, entries: Vec<Discarded>) -> Fresh {
         self.lay(cause, entries, true)
+    }
+
+    /// Discards one card face down that everybody can tell from the others of the hand, as what was just bought can.
+    pub fn discard_bought(&mut self, cause: Cause, by: Faction, card: CardId) -> Fresh {
+        self.known.forget(card);
+        self.conceal(card);
+        self.custody.put(card.index(), Zone::Discard);
+        Fresh(Batch {
+            cause,
+            hidden: true,
+            entries: vec![Discarded { by, card }],
+        })
     }
 
     fn lay(&mut self, cause: Cause, entries: Vec<Discarded>, hidden: bool) -> Fresh {

@@ -348,6 +348,11 @@ impl<'a> Eyes<'a> {
         &self.table.choam
     }
 
+    /// Whether the ally of the Ixians may replace what it buys (X5.6).
+    pub fn ixians_permit_replacement(self) -> bool {
+        !self.table.ixians.forbids_replacement()
+    }
+
     /// Who holds which Stronghold Card (C23.1).
     pub fn stronghold_cards(self) -> &'a crate::stronghold_cards::Holders {
         &self.table.stronghold_cards

@@ -25,7 +25,7 @@ mod traitors;
 pub use alliances::{Alliances, Pledge};
 pub use arrived::{Arrived, Landing, Way};
 pub use audit::Fault;
-pub use cards::{Batch, Cards, Cause, Discarded, Fresh, Zone};
+pub use cards::{Batch, Cards, Cause, DeckEnd, Discarded, Fresh, Zone};
 pub use custody::Custody;
 pub use eyes::{Eyes, Viewer};
 pub use forces::{ForceKind, Forces, Group, Muster, Site};
@@ -142,6 +142,9 @@ pub struct Table {
     /// Who holds which Stronghold Card (C23.1).
     #[serde(default)]
     pub(crate) stronghold_cards: crate::stronghold_cards::Holders,
+    /// What Ixians have settled and seen.
+    #[serde(default)]
+    pub(crate) ixians: crate::factions::ixians::Ledger,
     /// The skill cards (C22).
     #[serde(default)]
     pub(crate) skills: Skills,
@@ -188,6 +191,7 @@ impl Table {
             sapho: Vec::new(),
             thumpers: 0,
             stronghold_cards: crate::stronghold_cards::Holders::default(),
+            ixians: crate::factions::ixians::Ledger::default(),
             skills: Skills::new(setup.has(crate::setup::Module::LeaderSkills)),
             setup,
         }

@@ -76,6 +76,9 @@ pub struct PublicView {
     /// What everybody knows of the Tleilaxu, if they play (X6, X8 to X10).
     #[serde(default)]
     pub tleilaxu: Option<crate::factions::tleilaxu::Open>,
+    /// What everybody knows of the Ixians, if they play (X5).
+    #[serde(default)]
+    pub ixians: Option<crate::factions::ixians::Open>,
     /// The result, when the game is over.
     pub victory: Option<Victory>,
 }
@@ -217,6 +220,7 @@ impl PublicView {
                 .then(|| eyes.stronghold_cards().clone()),
             skills: eyes.skills_played().then(|| skills(eyes)),
             tleilaxu: crate::factions::tleilaxu::Open::of(eyes),
+            ixians: crate::factions::ixians::Open::of(eyes),
             victory: eyes.victory().cloned(),
         }
     }

@@ -42,6 +42,8 @@ pub enum Private {
     StormDial(u8),
     /// A card seen by Atreides before its auction (B13.2).
     AuctionCard(crate::catalog::CardKind),
+    /// The cards that are for sale in this phase, as Ixians saw them; their order means nothing (X5.2).
+    AuctionSet(Vec<crate::catalog::CardKind>),
     /// The discard pile that the viewer searches, bottom first (C19.5).
     Search(Vec<crate::catalog::CardId>),
     /// What the viewer may take with Semuta Drug (S10.6).

@@ -74,8 +74,10 @@ fn unseen_cards(table: &Table, me: Option<Faction>, pins: &Pins) -> Vec<CardId> 
         Zone::Escrow(_) | Zone::Removed | Zone::Unused => false,
     };
     let known = |card: &CardId| me.is_some_and(|me| table.cards.known().has(*card, me));
+    // Ixians know what is for sale, though not in which order (X5.2).
+    let for_sale = |card: &CardId| me == Some(Faction::Ixians) && table.ixians.for_sale().contains(card);
     CardId::all()
-        .filter(|c| hidden(c) && !known(c) && !pins.card(*c))
+        .filter(|c| hidden(c) && !known(c) && !for_sale(c) && !pins.card(*c))
         .collect()
 }
 

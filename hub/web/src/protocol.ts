@@ -355,6 +355,185 @@ export type BattleAct = ({
     };
   };
 } | {
+  substitute: {
+    cyborgs: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+    suboids: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+  };
+} | "no-substitution" | {
   discard: {
     cards: Array<CardId>;
   };
@@ -569,6 +748,185 @@ export type BattleFact = ({
     };
   };
 } | {
+  substituted: {
+    cyborgs: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+    suboids: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+  };
+} | {
   "spice-lost": {
     at: LocationId;
     spice: number;
@@ -762,7 +1120,16 @@ export type BiddingAct = ({
   silent: {
     spice: number;
   };
-} | "keep" | "remove");
+} | "keep" | "remove" | {
+  "put-back": {
+    card: CardId;
+    to: DeckEnd;
+  };
+} | {
+  exchange: {
+    card: CardId;
+  };
+} | "no-exchange");
 
 /** What happened. */
 export type BiddingFact = ({
@@ -863,6 +1230,26 @@ export type BiddingFact = ({
 } | {
   removed: {
     card: CardKind;
+  };
+} | {
+  "ixians-look": {
+    cards: number;
+  };
+} | {
+  "for-sale": {
+    cards: Array<CardKind>;
+  };
+} | {
+  "put-back": {
+    to: DeckEnd;
+  };
+} | {
+  exchanges: {
+    by: Faction;
+  };
+} | {
+  exchanged: {
+    by: Faction;
   };
 });
 
@@ -1040,7 +1427,7 @@ export type CardShown = {
 };
 
 /** Why cards were discarded; public. */
-export type Cause = ("karama-cancel" | "karama-purchase" | "karama-shipment" | "bg-karama" | "karama-special" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box" | "residual-poison" | "choam-sale" | "choam-power" | "choam-special-cash" | "ornithopter" | "sapho" | "thumper" | "amal");
+export type Cause = ("karama-cancel" | "karama-purchase" | "karama-shipment" | "bg-karama" | "karama-special" | "truthtrance" | "ordinary" | "battle-mandatory" | "battle-winner" | "semuta" | "distrans" | "box" | "residual-poison" | "choam-sale" | "choam-power" | "choam-special-cash" | "ornithopter" | "sapho" | "thumper" | "amal" | "ixian-replacement");
 
 /** What a seat can ask. */
 export type CharityAct = ("claim" | "pass");
@@ -1404,6 +1791,9 @@ export type Deals = {
   open: Array<Proposal>;
 };
 
+/** An end of the deck. */
+export type DeckEnd = ("top" | "bottom");
+
 /** A dial: the strength dialed and the spice that supports it. */
 export type Dial = {
   /** Strength in half-units. */
@@ -1540,6 +1930,14 @@ export type FactionAct = ({
     card: CardId;
     take: CardId;
   };
+} | {
+  "ixian-permission": {
+    on: boolean;
+  };
+} | "ixian-no-replacement" | {
+  "ixian-replace": {
+    card: CardId;
+  };
 });
 
 /** What happened. */
@@ -1559,6 +1957,8 @@ export type FactionFact = ({
   choam: ChoamFact;
 } | {
   tleilaxu: TleilaxuFact;
+} | {
+  ixians: IxiansFact;
 });
 
 /** What everybody sees. */
@@ -1570,6 +1970,8 @@ export type FactionShown = ({
   choam: ChoamShown;
 } | {
   "richese-gift": RicheseGiftShown;
+} | {
+  "ixian-replacement": IxianReplacementShown;
 });
 
 /** Open facts of one faction. */
@@ -1816,6 +2218,33 @@ export type InsightView = {
   territory: Territory;
   /** In which turn. */
   turn: number;
+};
+
+/** What everybody sees of a purchase that may be replaced. */
+export type IxianReplacementShown = {
+  /** Who has bought the card. */
+  buyer: Faction;
+};
+
+/** What happened. */
+export type IxiansFact = ({
+  permits: {
+    on: boolean;
+  };
+} | {
+  replaces: {
+    by: Faction;
+  };
+} | {
+  replaced: {
+    by: Faction;
+  };
+});
+
+/** What everybody knows of the Ixians. */
+export type IxiansOpen = {
+  /** Whether an ally may replace what it buys (X5.6). */
+  replacement: boolean;
 };
 
 /** What a seat can answer in a Karama window. */
@@ -2289,6 +2718,8 @@ export type Policies = {
   guild_out_of_turn?: boolean;
   /** A shipment that the Guild stops gives the Karama for its rate back (S13.19). */
   guild_stop_refunds_rate_karama?: boolean;
+  /** Harkonnen draw their bonus card after the Ixian ally has replaced what was bought (X5.5, XD15). */
+  harkonnen_bonus_after_ix_replacement?: boolean;
   /** Harkonnen capture leaders (B18.5-B18.9). */
   harkonnen_capture?: boolean;
   /** Harkonnen mulligan (B1.6). */
@@ -2356,7 +2787,7 @@ export type Policies = {
 };
 
 /** A power in the table of B19.3. Powers that cannot be stopped (B19.4) are not here. */
-export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field" | "richese-cache-auction" | "richese-black-market" | "richese-gift" | "choam-charity-income" | "choam-revival" | "choam-market" | "choam-worthless-powers" | "choam-force-income" | "choam-auditor" | "choam-inflation" | "choam-trade" | "choam-ally-support");
+export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field" | "richese-cache-auction" | "richese-black-market" | "richese-gift" | "choam-charity-income" | "choam-revival" | "choam-market" | "choam-worthless-powers" | "choam-force-income" | "choam-auditor" | "choam-inflation" | "choam-trade" | "choam-ally-support" | "ix-auction-look" | "ix-technology" | "ix-replacement" | "ix-cyborg-strength" | "ix-substitution" | "ix-cyborg-move");
 
 /** When both sides say that they are ready to choose leaders (S9.4). */
 export type PreLeaderPosition = ("after-inspections" | "before-voice");
@@ -2396,6 +2827,8 @@ export type Private = ({
   "storm-dial": number;
 } | {
   "auction-card": CardKind;
+} | {
+  "auction-set": Array<CardKind>;
 } | {
   search: Array<CardId>;
 } | {
@@ -2564,6 +2997,8 @@ export type PublicView = {
   discards: Array<CardKind>;
   /** Each faction's open facts. */
   factions: Record<string, FactionView>;
+  /** What everybody knows of the Ixians, if they play (X5). */
+  ixians?: (IxiansOpen | null);
   /** What everybody knows of the No-Fields, while Richese play (C15.3). */
   no_fields?: (NoFieldsShown | null);
   /** The phase. */
@@ -4276,7 +4711,7 @@ export type Stage = ("open" | {
 } | "busy");
 
 /** Where the phase or a battle stands (B8.5). */
-export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "weapon-choice" | "late-snooper" | "traitors" | "loss-sets" | "resolution" | "casualties" | "winner-cards" | "capture" | "income" | "audit" | "audit-pay" | "skills" | "finish");
+export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "weapon-choice" | "late-snooper" | "traitors" | "loss-sets" | "resolution" | "casualties" | "substitution" | "winner-cards" | "capture" | "income" | "audit" | "audit-pay" | "skills" | "finish");
 
 /** The highest bid of the card that is being sold; public. */
 export type StandingBid = {
@@ -4291,6 +4726,8 @@ export type StandingOrder = ("pass-karama" | "continue-fresh-discard" | "close-m
 
 /** Powers that Karama stopped for this battle (B19.5). Public. */
 export type Stopped = {
+  /** Cyborgs of the Basic game count as ordinary forces (X13.2). */
+  cyborgs?: boolean;
   /** Fedaykin count as ordinary forces (B16.10). */
   fedaykin: boolean;
   /** Fremen need support like others (B16.11). */

@@ -1,6 +1,6 @@
 //! Bidding (B5): bids up to what a card is worth to this hand and what the purse allows.
 
-use super::{Situation, special_lot, worth};
+use super::{Situation, ixians, special_lot, worth};
 use crate::act::Action;
 use crate::catalog::{CardId, CardKind, Faction};
 use crate::view::{Private, Shown};
@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 
 /// Bids, passes or pays.
 pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
+    if let Some(action) = ixians::bidding(here) {
+        return Some(action);
+    }
     if let Some(action) = special_lot::choose(here) {
         return Some(action);
     }
@@ -70,7 +73,7 @@ pub(super) fn limit(here: &mut Situation<'_>) -> u16 {
     let seen = known_card(here);
     let value = match seen {
         Some(kind) => worth::card(kind, held(&seat.hand, kind)),
-        None => worth::UNKNOWN_CARD,
+        None => ixians::average(here).unwrap_or(worth::UNKNOWN_CARD),
     };
     let need = match seat.hand.len() {
         0 => 3,

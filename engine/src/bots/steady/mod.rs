@@ -13,6 +13,7 @@ mod choam;
 mod desert;
 mod free;
 mod hands;
+mod ixians;
 mod karama;
 mod moments;
 mod nexus;
@@ -120,7 +121,7 @@ impl<'a> Situation<'a> {
             "fresh-discard" => hands::fresh_discard(self),
             "card" => hands::search(self).or_else(|| moments::choose(self)),
             "truthtrance" => answers::truthtrance(self),
-            "faction" => no_field::last_call(self),
+            "faction" => ixians::replacement(self).or_else(|| no_field::last_call(self)),
             "skill" => skills::choose(self),
             _ => None,
         }

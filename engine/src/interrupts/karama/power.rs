@@ -109,4 +109,16 @@ pub enum Power {
     ChoamTrade,
     /// C10.2.
     ChoamAllySupport,
+    /// X5.1.
+    IxAuctionLook,
+    /// X5.3.
+    IxTechnology,
+    /// X5.5.
+    IxReplacement,
+    /// X3.2, in the Basic game.
+    IxCyborgStrength,
+    /// X3.4.
+    IxSubstitution,
+    /// X3.5.
+    IxCyborgMove,
 }

@@ -126,7 +126,11 @@ impl Ask {
 
     /// Whether the power is one that is used while a battle is resolved.
     pub(super) fn in_resolution(&self) -> bool {
-        self.quiet || matches!(self.power, Power::HarAllyTraitor | Power::HarCapture)
+        self.quiet
+            || matches!(
+                self.power,
+                Power::HarAllyTraitor | Power::HarCapture | Power::IxSubstitution
+            )
     }
 
     pub(super) fn owed_by(&self, eyes: Eyes<'_>) -> bool {

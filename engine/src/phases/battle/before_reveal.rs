@@ -11,6 +11,7 @@ use super::promised;
 use super::reveal::Reveal;
 use super::shown::StageName;
 use super::state::{Battle, Plan};
+use super::strength::Force;
 use super::told::Fact;
 use crate::catalog::Faction;
 use crate::factions::atreides;
@@ -48,7 +49,7 @@ impl BeforeReveal {
         let elites = |side: Faction| {
             field.fights(side)
                 && field.strength_of(eyes, side).elite > 0
-                && battle.worth(eyes, side).elite_doubles
+                && battle.worth(eyes, side).elite == Force::DOUBLE
         };
         let kwisatz = field.fights(Faction::Atreides)
             && !battle.stopped.kwisatz

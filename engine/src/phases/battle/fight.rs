@@ -21,6 +21,7 @@ use super::reveal::Reveal;
 use super::shown::{Private, Shown, StageName};
 use super::skills::Skills;
 use super::state::Battle;
+use super::substitution::Substitution;
 use super::traitors::Traitors;
 use super::voice::Voice;
 use super::{Act, Frame};
@@ -136,6 +137,7 @@ steps! {
     Portable,
     Sets,
     Skills,
+    Substitution,
 }
 
 impl Fight {

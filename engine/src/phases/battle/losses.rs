@@ -2,9 +2,10 @@
 
 use super::Act;
 use super::aftermath::WinnerCards;
-use super::fight::Stage;
+use super::fight::{Stage, Step};
 use super::shown::StageName;
 use super::state::Battle;
+use super::substitution::Substitution;
 use super::told::Fact;
 use super::{checked, ground};
 use crate::catalog::{Faction, LocationId};
@@ -12,7 +13,7 @@ use crate::factions::{atreides, bene_gesserit};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
-use crate::table::{Eyes, ForceKind, Muster};
+use crate::table::{Eyes, ForceKind, Muster, Site};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -111,8 +112,12 @@ impl Casualties {
             }
         }
         let lost: Vec<_> = forces.iter().map(|(l, m)| (*l, *m)).collect();
+        let before = cx.table.forces.at(self.winner, Site::Tanks);
         lose(cx, self.winner, &lost);
-        let next = WinnerCards::of(&battle, cx.table.policies(), self.winner);
+        let next: Step = match Substitution::of(self.winner, &self.troops, &forces, before) {
+            Some(substitution) => substitution.into(),
+            None => WinnerCards::of(&battle, cx.table.policies(), self.winner).into(),
+        };
         match battle.rescue(cx, self.winner, forces) {
             // Whoever stays alone is looked at when it is known who stays.
             Some(rescue) => Turn::call(battle.at(next), rescue),

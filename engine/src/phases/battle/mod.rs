@@ -25,6 +25,7 @@ mod skills;
 mod slots;
 mod state;
 mod strength;
+mod substitution;
 mod told;
 mod traitors;
 mod verdict;
@@ -38,7 +39,7 @@ pub use pre_leader::Next;
 pub use shown::{BattleShown, Pairing, Private, Shown};
 pub use slots::Slots;
 pub use state::{Answered, Battle, Companion, Element, Field, Plan, PlanShown, Readiness, Stopped};
-pub use strength::{Dial, Worth};
+pub use strength::{Dial, Force, Worth};
 pub use told::Fact;
 pub use verdict::Measure;
 
@@ -138,6 +139,13 @@ pub enum Act {
         #[serde(default)]
         elite: BTreeMap<LocationId, u8>,
     },
+    /// Undialed suboids go to the tanks instead of cyborgs just lost, by location (X3.4).
+    Substitute {
+        cyborgs: BTreeMap<LocationId, u8>,
+        suboids: BTreeMap<LocationId, u8>,
+    },
+    /// They do not.
+    NoSubstitution,
     /// The winner discards these of the cards it played and keeps the others (B8.21).
     Discard { cards: Vec<CardId> },
     /// Harkonnen draw one of the loser's leaders (B18.5).

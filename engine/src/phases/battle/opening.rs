@@ -8,6 +8,7 @@ use super::skills::Skills;
 use super::state::Battle;
 use crate::catalog::Faction;
 use crate::factions::choam::{self, CHOAM};
+use crate::factions::ixians::{self, IXIANS};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
@@ -22,10 +23,18 @@ pub(super) enum Opening {
     Ask,
     /// Others had their chance to stop it.
     Asked,
+    /// Others had their chance to stop that cyborgs count two (X13.2).
+    CyborgsAsked,
     /// CHOAM may set spice aside, if its ally can use it here.
     Support,
     /// It has; others had their chance to stop it.
     SupportAsked,
+}
+
+/// Whether Ixians declare here that their cyborgs count two, which others may stop.
+fn cyborgs(battle: &Battle, eyes: Eyes<'_>) -> bool {
+    battle.field.fights(IXIANS)
+        && ixians::forces::double_may_be_stopped(eyes, battle.field.strength_of(eyes, IXIANS))
 }
 
 impl Stage for Opening {
@@ -39,6 +48,14 @@ impl Stage for Opening {
             battle.stopped.fedaykin = stops.barred(Power::FreFedaykin);
         }
         match self {
+            Self::Ask if cyborgs(&battle, cx.table.eyes(Viewer::Public)) => {
+                let then = battle.at(Self::CyborgsAsked);
+                karama::ask(Power::IxCyborgStrength, IXIANS, then)
+            }
+            Self::CyborgsAsked => {
+                battle.stopped.cyborgs = back.stopped();
+                battle.go(Self::Support)
+            }
             Self::Ask
                 if battle.field.fights(Faction::Fremen)
                     && policies.battle_hardened

@@ -47,6 +47,8 @@ pub enum StageName {
     Resolution,
     /// The winner chooses its losses.
     Casualties,
+    /// Ixians exchange suboids for lost cyborgs (X3.4).
+    Substitution,
     /// The winner chooses which cards to keep.
     WinnerCards,
     /// Harkonnen capture a leader.

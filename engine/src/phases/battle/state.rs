@@ -8,7 +8,7 @@ use super::strength::{Dial, Worth};
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Territory};
 use crate::factions::bene_gesserit::voice::Order;
 use crate::factions::richese::no_field;
-use crate::factions::{emperor, fremen};
+use crate::factions::{emperor, fremen, ixians};
 use crate::flow::{Sealed, Window};
 use crate::stronghold_cards::arrakeen;
 use crate::table::{Eyes, Muster};
@@ -86,6 +86,9 @@ pub struct Stopped {
     pub fedaykin: bool,
     /// Fremen need support like others (B16.11).
     pub hardened: bool,
+    /// Cyborgs of the Basic game count as ordinary forces (X13.2).
+    #[serde(default)]
+    pub cyborgs: bool,
 }
 
 /// What goes along with the leader of a plan.
@@ -333,11 +336,13 @@ impl Battle {
     /// What the side's forces are worth here (B8.11, B8.12, B15.4, B16.10, B16.11).
     pub fn worth(&self, eyes: Eyes<'_>, side: Faction) -> Worth {
         let opponent = self.field.opponent(side);
-        Worth {
-            free: !eyes.policies().advanced_combat || fremen::battle_hardened(eyes, side, &self.stopped),
-            elite_doubles: emperor::sardaukar_double(eyes, side, opponent, &self.stopped)
-                || fremen::fedaykin_double(eyes, side, &self.stopped),
+        let free = !eyes.policies().advanced_combat || fremen::battle_hardened(eyes, side, &self.stopped);
+        if side == ixians::IXIANS {
+            return ixians::forces::worth(free, &self.stopped);
         }
+        let double = emperor::sardaukar_double(eyes, side, opponent, &self.stopped)
+            || fremen::fedaykin_double(eyes, side, &self.stopped);
+        Worth::of(free, double)
     }
 
     /// How much support the side need not pay (C23.2).

@@ -6,11 +6,6 @@ use crate::table::Muster;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A force without spice support (B0.8).
-const UNSUPPORTED: u8 = 1;
-/// A force with spice support, or every force where no support is played (B0.8, B8.11).
-const SUPPORTED: u8 = 2;
-
 /// A dial: the strength dialed and the spice that supports it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct Dial {
@@ -20,26 +15,67 @@ pub struct Dial {
     pub support: u8,
 }
 
+/// What one force is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Force {
+    /// Without spice support.
+    pub bare: u8,
+    /// With spice support, or where none is needed (B0.8, B8.11); `None` for a force that cannot be supported.
+    pub supported: Option<u8>,
+}
+
+impl Force {
+    /// An ordinary force.
+    pub const ORDINARY: Self = Self {
+        bare: 1,
+        supported: Some(2),
+    };
+
+    /// One that is worth two ordinary ones (B15.4, B16.10).
+    pub const DOUBLE: Self = Self {
+        bare: 2,
+        supported: Some(4),
+    };
+
+    /// One that no spice makes better than an ordinary one without (X3.2).
+    pub const HALF: Self = Self {
+        bare: 1,
+        supported: None,
+    };
+
+    fn of(self, count: u8, supported: u8) -> u8 {
+        (count - supported) * self.bare + supported * self.supported.unwrap_or(self.bare)
+    }
+}
+
 /// What the forces of one side are worth in one battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
     /// Every force counts as supported and no spice is taken (B8.11, B16.11).
     pub free: bool,
-    /// An elite force is worth two ordinary ones (B15.4, B16.10).
-    pub elite_doubles: bool,
+    /// Ordinary tokens.
+    pub normal: Force,
+    /// Starred tokens.
+    pub elite: Force,
 }
 
 impl Worth {
-    /// Half-units that one elite force counts for each half-unit of an ordinary one.
-    const fn elite_factor(self) -> u8 {
-        if self.elite_doubles { 2 } else { 1 }
+    /// Ordinary forces, and elite ones that are worth two of them or one (B15.4, B16.10).
+    pub const fn of(free: bool, elite_doubles: bool) -> Self {
+        Self {
+            free,
+            normal: Force::ORDINARY,
+            elite: if elite_doubles {
+                Force::DOUBLE
+            } else {
+                Force::ORDINARY
+            },
+        }
     }
 
     /// The strength of a choice of forces of which some are supported.
-    const fn value(self, normal: u8, elite: u8, support: Support) -> u8 {
-        let bare = (normal - support.normal) * UNSUPPORTED + support.normal * SUPPORTED;
-        let stars = (elite - support.elite) * UNSUPPORTED + support.elite * SUPPORTED;
-        bare + stars * self.elite_factor()
+    fn value(self, normal: u8, elite: u8, support: Support) -> u8 {
+        self.normal.of(normal, support.normal) + self.elite.of(elite, support.elite)
     }
 
     /// Every way to support `spice` of the forces; where support is free, all of them are supported.
@@ -54,6 +90,7 @@ impl Worth {
                 elite,
             })
             .filter(|s| s.normal <= normal)
+            .filter(|s| s.normal == 0 || self.normal.supported.is_some())
             .collect()
     }
 
@@ -116,21 +153,17 @@ fn choices(fighters: Muster) -> impl Iterator<Item = (u8, u8)> {
 mod tests {
     use super::*;
 
-    const BASIC: Worth = Worth {
-        free: true,
-        elite_doubles: false,
+    const BASIC: Worth = Worth::of(true, false);
+    const PAID: Worth = Worth::of(false, false);
+    const PAID_ELITE: Worth = Worth::of(false, true);
+    const HARDENED: Worth = Worth::of(true, true);
+    const IXIAN: Worth = Worth {
+        normal: Force::HALF,
+        ..HARDENED
     };
-    const PAID: Worth = Worth {
-        free: false,
-        elite_doubles: false,
-    };
-    const PAID_ELITE: Worth = Worth {
-        free: false,
-        elite_doubles: true,
-    };
-    const HARDENED: Worth = Worth {
-        free: true,
-        elite_doubles: true,
+    const IXIAN_PAID: Worth = Worth {
+        normal: Force::HALF,
+        ..PAID_ELITE
     };
 
     fn highest(worth: Worth, fighters: Muster, spice: u16) -> u8 {
@@ -202,6 +235,27 @@ mod tests {
         assert_eq!(highest(BASIC, Muster::new(6, 2), 0), 16);
     }
 
+    /// X3.2, cases 9, 13 and 16: suboids count a half and are never supported.
+    #[test]
+    fn suboids_count_a_half() {
+        let army = Muster::new(6, 2);
+        assert_eq!(highest(IXIAN, army, 0), 14);
+        assert!(IXIAN.allows(army, 0, dial(13, 0)));
+        let highest_for = [0, 1, 2, 3].map(|spice| highest(IXIAN_PAID, army, spice));
+        assert_eq!(highest_for, [10, 12, 14, 14]);
+        assert!(!IXIAN_PAID.allows(army, 3, dial(14, 3)));
+        let stopped = Worth {
+            elite: Force::ORDINARY,
+            ..IXIAN
+        };
+        assert_eq!(highest(stopped, Muster::new(2, 2), 0), 6);
+        // Case 14: one set only.
+        assert_eq!(
+            IXIAN_PAID.prices(Muster::new(3, 1), dial(5, 1)),
+            [Muster::new(1, 1)]
+        );
+    }
+
     /// BC164: three sets of forces pay for one dial.
     #[test]
     fn a_dial_may_be_paid_by_several_sets() {
@@ -213,7 +267,7 @@ mod tests {
     /// Every legal dial can be paid, and only legal dials can.
     #[test]
     fn dials_and_prices_agree() {
-        for worth in [BASIC, PAID, PAID_ELITE, HARDENED] {
+        for worth in [BASIC, PAID, PAID_ELITE, HARDENED, IXIAN, IXIAN_PAID] {
             for fighters in [
                 Muster::new(3, 2),
                 Muster::new(0, 4),

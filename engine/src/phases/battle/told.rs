@@ -73,6 +73,11 @@ pub enum Fact {
         faction: Faction,
         lost: BTreeMap<LocationId, Muster>,
     },
+    /// Suboids went to the tanks instead of cyborgs, by location (X3.4).
+    Substituted {
+        cyborgs: BTreeMap<LocationId, u8>,
+        suboids: BTreeMap<LocationId, u8>,
+    },
     /// Spice in the territory was destroyed (B8.22).
     SpiceLost { at: LocationId, spice: u16 },
     /// Spice was received for dead leaders (B8.23, B8.15).

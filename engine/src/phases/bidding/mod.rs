@@ -1,13 +1,16 @@
 //! Bidding (B5): a row of cards is auctioned, one after the other.
 //!
-//! Windows of one card in their order (B5.10): Atreides look, bids, payment, Emperor's income,
-//! Harkonnen's bonus, next card. With Richese there are lots of their own before and after (C13, C14).
+//! Windows of one card in their order (B5.10): Ixian exchange, Atreides look, bids, payment, Ixian replacement,
+//! Emperor's income, Harkonnen's bonus, next card. With Richese there are lots of their own before and after (C13, C14).
 
 mod auction;
 mod black_market;
+mod bought;
 mod cache_lot;
 mod call;
 mod circuit;
+mod exchange;
+mod look;
 pub mod lot;
 mod method;
 mod order;
@@ -24,15 +27,13 @@ pub use words::{Act, Fact, Shown};
 
 use crate::act;
 use crate::catalog::{CardId, Faction};
-use crate::factions::{atreides, emperor, harkonnen};
+use crate::factions::atreides;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::interrupts::karama::{self, Power};
 use crate::offers::Offer;
 use crate::refusal::Refusal;
-use crate::skills::bureaucrat::Bureaucracy;
-use crate::skills::spice_banker;
-use crate::table::{Cause, Eyes, Purse, Viewer, Zone};
+use crate::table::{Cause, Eyes, Viewer, Zone};
 use crate::view::{Private, Shown as ViewShown};
 use auction::{Auction, next_in_circle};
 use serde::{Deserialize, Serialize};
@@ -48,6 +49,12 @@ pub struct Frame {
     /// What is settled before the row is dealt.
     #[serde(default)]
     plan: order::Plan,
+    /// Ixians have used their exchange in this phase (X5.3).
+    #[serde(default)]
+    exchanged: bool,
+    /// What is left to be replaced once the bonus is drawn (XD15).
+    #[serde(default)]
+    late: bought::Late,
     step: Step,
 }
 
@@ -57,6 +64,12 @@ enum Step {
     Declare,
     /// The next card comes up, if there is one.
     NextCard(Option<Faction>),
+    /// Ixians see what is for sale (X5.1).
+    Look(look::Step),
+    /// Ixians may exchange the card that is up (X5.3).
+    Exchange(exchange::Step),
+    /// Atreides look at the card that is up, if they play.
+    Watch,
     /// Others were asked whether they stop the look at the card.
     LookAsked,
     /// Somebody bids or passes.
@@ -67,6 +80,8 @@ enum Step {
     Payment { buyer: Faction, price: u16 },
     /// The winner spends a Karama instead of spice.
     PaymentByKarama { buyer: Faction, price: u16 },
+    /// The price was paid; who gets it comes next.
+    Paid { buyer: Faction, price: u16, ally: u16 },
     /// Others were asked whether they stop the Emperor's income.
     Income {
         buyer: Faction,
@@ -91,6 +106,8 @@ impl Frame {
             dealt: 0,
             opener: None,
             plan: order::Plan::default(),
+            exchanged: false,
+            late: None,
             step: Step::Declare,
         }
     }
@@ -109,21 +126,6 @@ impl Frame {
         self.deal(cx)
     }
 
-    fn deal(mut self, cx: &mut Cx<'_>) -> Turn {
-        for _ in 0..self.plan.row {
-            // Deck and discard pile together may hold fewer (B0.11).
-            if sale::draw(cx, Zone::Row).is_some() {
-                self.dealt += 1;
-            }
-        }
-        cx.tell_all(Fact::Declared {
-            hands: hands(cx.table.eyes(Viewer::Public)),
-            cards: self.dealt,
-        });
-        let after = self.plan.opened;
-        self.at(Step::NextCard(after))
-    }
-
     fn next_card(mut self, cx: &mut Cx<'_>, after: Option<Faction>) -> Turn {
         let eyes = cx.table.eyes(Viewer::Public);
         let opener = next_in_circle(&eyes.storm_order(), after, |f| has_room(eyes, f));
@@ -139,16 +141,20 @@ impl Frame {
             of: self.dealt,
             opener,
         });
+        self.before_look(cx)
+    }
+
+    fn ask_watcher(mut self, cx: &mut Cx<'_>) -> Turn {
         match atreides::auction_watcher(cx.table) {
             Some(watcher) => {
                 self.step = Step::LookAsked;
                 karama::ask(Power::AtrBiddingPeek, watcher, self)
             }
-            None => self.at(Step::Bids(Auction::new(opener))),
+            None => self.open_bids(),
         }
     }
 
-    fn look(self, cx: &mut Cx<'_>, stopped: bool) -> Turn {
+    fn watched(self, cx: &mut Cx<'_>, stopped: bool) -> Turn {
         if let (false, Some(watcher)) = (stopped, atreides::auction_watcher(cx.table)) {
             atreides::look_at_auction_card(cx, watcher);
         }
@@ -203,61 +209,6 @@ impl Frame {
         self.open_bids()
     }
 
-    fn pay(mut self, cx: &mut Cx<'_>, buyer: Faction, price: u16, ally: u16) -> Result<Turn, Refusal> {
-        sale::take_price(cx, buyer, price, ally)?;
-        sale::hand_over(cx, buyer);
-        Ok(match emperor::auction_payee(cx.table, buyer) {
-            Some(to) => {
-                self.step = Step::Income {
-                    buyer,
-                    to,
-                    price,
-                    ally,
-                };
-                karama::ask(Power::EmpIncome, to, self)
-            }
-            None => {
-                let paid = sale::payers(cx, buyer, price, ally);
-                spice_banker::paid(cx, &paid);
-                self.at(Step::Sold { buyer })
-            }
-        })
-    }
-
-    /// The Emperor receives the price, or the bank keeps it; skills look at the payment (C22.7).
-    fn income(mut self, cx: &mut Cx<'_>, paid: &[(Faction, u16)], to: Option<Faction>) -> Turn {
-        let buyer = paid.first().map(|(buyer, _)| *buyer);
-        if let Some(buyer) = buyer {
-            self.step = Step::Sold { buyer };
-        }
-        let Some(to) = to else {
-            spice_banker::paid(cx, paid);
-            return Turn::again(self);
-        };
-        let price = paid.iter().map(|(_, spice)| spice).sum();
-        cx.table.gain(to, price);
-        cx.tell_all(Fact::Income { to, spice: price });
-        match Bureaucracy::after(cx, paid, to, Purse::Shield(to)) {
-            Some(question) => Turn::call(self, question),
-            None => Turn::again(self),
-        }
-    }
-
-    fn took_by_karama(self, cx: &mut Cx<'_>, buyer: Faction) -> Turn {
-        cx.tell_all(Fact::TookByKarama { by: buyer });
-        sale::hand_over(cx, buyer);
-        self.at(Step::Sold { buyer })
-    }
-
-    fn bonus(mut self, cx: &mut Cx<'_>, buyer: Faction) -> Turn {
-        if !harkonnen::draws_bonus(cx.table, buyer) {
-            let opener = self.opener;
-            return self.at(Step::NextCard(opener));
-        }
-        self.step = Step::BonusAsked { buyer };
-        karama::ask(Power::HarTopCard, buyer, self)
-    }
-
     /// Which card of the row is up, counted from 1.
     fn number(&self, eyes: Eyes<'_>) -> u8 {
         let left = u8::try_from(eyes.row_size()).unwrap_or(self.dealt);
@@ -276,6 +227,8 @@ impl Frame {
             Step::Bids(auction) => Some(auction.to_act),
             Step::Payment { buyer, .. } => Some(*buyer),
             Step::Richese(step) if step.waits() => Some(Faction::Richese),
+            Step::Look(step) => look::asked(*step),
+            Step::Exchange(step) => exchange::asked(*step),
             _ => None,
         }
     }
@@ -316,7 +269,10 @@ impl Procedure for Frame {
         match std::mem::replace(&mut self.step, Step::Declare) {
             Step::Declare => self.declare(cx),
             Step::NextCard(after) => self.next_card(cx, after),
-            Step::LookAsked => self.look(cx, back.stopped()),
+            Step::Look(step) => self.look(cx, step, back.stopped()),
+            Step::Exchange(step) => self.exchange(cx, step, back.stopped()),
+            Step::Watch => self.ask_watcher(cx),
+            Step::LookAsked => self.watched(cx, back.stopped()),
             Step::Bids(auction) => {
                 self.step = Step::Bids(auction);
                 Turn::wait(self)
@@ -331,6 +287,7 @@ impl Procedure for Frame {
                 self.at(Step::Payment { buyer, price })
             }
             Step::PaymentByKarama { buyer, .. } => self.took_by_karama(cx, buyer),
+            Step::Paid { buyer, price, ally } => self.paid(cx, buyer, price, ally),
             Step::Income {
                 buyer,
                 to,
@@ -341,13 +298,7 @@ impl Procedure for Frame {
                 self.income(cx, &paid, (!back.stopped()).then_some(to))
             }
             Step::Sold { buyer } => self.bonus(cx, buyer),
-            Step::BonusAsked { buyer } => {
-                if !back.stopped() {
-                    sale::draw_bonus(cx, buyer);
-                }
-                let opener = self.opener;
-                self.at(Step::NextCard(opener))
-            }
+            Step::BonusAsked { buyer } => self.bonus_asked(cx, buyer, back),
             Step::Richese(step) => self.order(cx, step, back),
         }
     }
@@ -360,9 +311,11 @@ impl Procedure for Frame {
         if eyes.me().is_none() || eyes.me() != self.to_act() {
             return sapho;
         }
-        let mut offers = match self.buyer_and_price() {
-            Some((_, price)) => sale::payments(eyes, price),
-            None => call::ordinary(eyes),
+        let mut offers = match &self.step {
+            Step::Look(_) => look::offers(eyes),
+            Step::Exchange(_) => exchange::offers(eyes),
+            Step::Payment { price, .. } => sale::payments(eyes, *price),
+            _ => call::ordinary(eyes),
         };
         offers.extend(sapho);
         offers
@@ -377,6 +330,8 @@ impl Procedure for Frame {
         let spend = |frame: Self, card: CardId| karama::spend(Cause::KaramaPurchase, seat, card, frame);
         match (self.step.clone(), act) {
             (Step::Richese(step), act) => self.order_answer(cx, &step, act),
+            (Step::Look(_), Act::PutBack { card, to }) => Ok(self.put_back(cx, card, to)),
+            (Step::Exchange(_), act) => self.exchange_answer(cx, &act).ok_or_else(Refusal::unexpected),
             (Step::Bids(mut auction), Act::Bid { spice }) => {
                 cx.table.lot.touch();
                 cx.table.standing_bid = Some(StandingBid { by: seat, spice });
@@ -431,8 +386,11 @@ impl Procedure for Frame {
             let face_down = order::face_down(step)?;
             return eyes.my_sight_of(face_down, None).map(Private::AuctionCard);
         }
-        let card = eyes.my_auction_card()?;
-        Some(Private::AuctionCard(card.kind()))
+        if let Some(card) = eyes.my_auction_card() {
+            return Some(Private::AuctionCard(card.kind()));
+        }
+        let for_sale = eyes.my_auction_set();
+        (!for_sale.is_empty()).then_some(Private::AuctionSet(for_sale))
     }
 
     fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
@@ -442,9 +400,11 @@ impl Procedure for Frame {
         if eyes.me().is_none() || eyes.me() != self.to_act() {
             return None;
         }
-        let act = match self.buyer_and_price() {
-            Some((_, price)) => sale::default_payment(eyes, price)?,
-            None => call::default_ordinary(eyes),
+        let act = match &self.step {
+            Step::Look(_) => look::default_act(eyes)?,
+            Step::Exchange(_) => Act::NoExchange,
+            Step::Payment { price, .. } => sale::default_payment(eyes, *price)?,
+            _ => call::default_ordinary(eyes),
         };
         Some(act::Act::Bidding(act))
     }

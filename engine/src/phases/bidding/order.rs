@@ -99,6 +99,7 @@ impl Frame {
 
     /// The row is sold or went back: the cache lot, if it is last, else the end.
     pub(super) fn after_row(mut self, cx: &mut Cx<'_>) -> Turn {
+        cx.table.ixians.forget_sale();
         let anybody = {
             let eyes = cx.table.eyes(Viewer::Public);
             eyes.factions().iter().any(|f| has_room(eyes, *f))

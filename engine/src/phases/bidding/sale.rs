@@ -72,15 +72,15 @@ pub fn payers(cx: &Cx<'_>, buyer: Faction, price: u16, ally: u16) -> Vec<(Factio
 }
 
 /// The first card of the row goes to the buyer's hand.
-pub fn hand_over(cx: &mut Cx<'_>, buyer: Faction) {
+pub fn hand_over(cx: &mut Cx<'_>, buyer: Faction) -> Option<CardId> {
     cx.table.standing_bid = None;
     cx.table.promises.auction_ends();
     cx.table.lot.over();
     cx.table.set_incoming(buyer, 0);
-    if let Some(card) = cx.table.cards.pile(Zone::Row).first().copied() {
-        cx.table.cards.put(card, Zone::Hand(buyer));
-        cx.tell([buyer], Fact::Card { card });
-    }
+    let card = cx.table.cards.pile(Zone::Row).first().copied()?;
+    cx.table.cards.put(card, Zone::Hand(buyer));
+    cx.tell([buyer], Fact::Card { card });
+    Some(card)
 }
 
 /// The top card of the deck goes to the buyer's hand, unless no card is left anywhere (B0.11).

@@ -2,6 +2,7 @@
 
 use super::{Method, StandingBid};
 use crate::catalog::{CardId, CardKind, Faction};
+use crate::table::DeckEnd;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -37,6 +38,12 @@ pub enum Act {
     Keep,
     /// Richese removes it from the game (C13.5).
     Remove,
+    /// Ixians put this card back on the deck or under it (X5.1).
+    PutBack { card: CardId, to: DeckEnd },
+    /// Ixians put this card of their hand up and take the one that was up (X5.3).
+    Exchange { card: CardId },
+    /// Ixians leave the card that is up.
+    NoExchange,
 }
 
 /// What happened.
@@ -95,6 +102,16 @@ pub enum Fact {
     Kept { card: CardKind },
     /// Nobody wanted the card of the cache: it is out of the game (C13.5).
     Removed { card: CardKind },
+    /// Ixians look at so many cards; one of several goes back (X5.1).
+    IxiansLook { cards: u8 },
+    /// Which; for Ixians. Their order means nothing (X5.2).
+    ForSale { cards: Vec<CardKind> },
+    /// They put one back; the others are mixed (X5.1).
+    PutBack { to: DeckEnd },
+    /// Ixians exchange the card that is up for one of their hand (X5.3); others may still stop it.
+    Exchanges { by: Faction },
+    /// They did.
+    Exchanged { by: Faction },
 }
 
 /// What everybody sees.

@@ -1,6 +1,7 @@
 //! Spice Collection (B9): forces gather the spice they stand on; in the Advanced game cities pay.
 
 use crate::catalog::{Faction, LocationId, Territory, catalog};
+use crate::factions::ixians;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::table::{Eyes, Purse, Table};
@@ -61,8 +62,8 @@ fn collect(cx: &mut Cx<'_>) {
     for faction in cx.table.storm_order() {
         let rate = rate(cx.table, faction);
         for at in &fields {
-            let fighters = u16::from(cx.table.forces.on(faction, *at).fighters());
-            let spice = (rate * fighters).min(cx.table.spice.on(*at));
+            let forces = cx.table.forces.on(faction, *at);
+            let spice = ixians::forces::collects(faction, forces, rate).min(cx.table.spice.on(*at));
             if spice == 0 {
                 continue;
             }

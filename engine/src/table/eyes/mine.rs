@@ -211,6 +211,27 @@ impl<'a> Eyes<'a> {
         self.table.cards.known().has(first, me).then_some(first)
     }
 
+    /// The cards of the row while Ixians look at them, in an order that tells nothing (X5.1); for Ixians.
+    pub fn my_look_at_row(self) -> Vec<CardId> {
+        let seen = |card: &CardId| self.table.ixians.for_sale().contains(card);
+        let mut row = self.table.cards.pile(Zone::Row);
+        row.retain(|card| self.me() == Some(Faction::Ixians) && seen(card));
+        row.sort();
+        row
+    }
+
+    /// What Ixians know to be for sale in this phase, or to have been (X5.2), by kind; for Ixians.
+    pub fn my_auction_set(self) -> Vec<CardKind> {
+        if self.me() != Some(Faction::Ixians) {
+            return Vec::new();
+        }
+        let mine = |card: &CardId| self.table.cards.holds(Faction::Ixians, *card);
+        let seen = self.table.ixians.for_sale().iter().copied();
+        let mut kinds: Vec<_> = seen.filter(|c| !mine(c)).map(CardId::kind).collect();
+        kinds.sort();
+        kinds
+    }
+
     /// Cards in other places that the viewer has seen there: in the row, on the deck or in hands.
     pub fn my_known_cards(self) -> Vec<(CardId, Zone)> {
         let Some(me) = self.me() else { return Vec::new() };

@@ -22,6 +22,7 @@ const STAGES: Record<string, string> = {
   traitors: "traitor calls",
   "loss-sets": "losses are chosen",
   casualties: "the winner takes losses",
+  substitution: "Ixians exchange suboids for cyborgs",
   "winner-cards": "the winner chooses cards",
   audit: "CHOAM may look at unused cards",
   "audit-pay": "the audit may be bought off",
@@ -170,6 +171,7 @@ function secret(entry: unknown): string {
   if (kind === "traitor-choice") return `You chose ${pretty(d)}.`;
   if (kind === "storm-dial") return `You dialed ${d}.`;
   if (kind === "auction-card") return `The card for sale is ${pretty(d)}.`;
+  if (kind === "auction-set") return `For sale, in no order: ${list(d)}.`;
   if (kind === "search") return `${text.searchedPile}: ${list(d)}.`;
   if (kind === "fresh-discard") return `You may take: ${list(d.candidates)}.`;
   if (kind === "skills") return `Your skill cards: ${(d as string[]).map((s) => `${pretty(s)}: ${powerEffect(s)}`).join(" ")}`;

@@ -108,6 +108,11 @@ export const SENTENCES: Record<string, Sentence> = {
   "bidding/market-unsold": () => "Nobody buys it; Richese keep their card.",
   "bidding/kept": (d) => `Richese take ${pretty(d["card"])} themselves.`,
   "bidding/removed": (d) => `${pretty(d["card"])} is out of the game.`,
+  "bidding/ixians-look": (d) => `Ixians look at ${d["cards"]} card${d["cards"] === 1 ? "" : "s"}.`,
+  "bidding/for-sale": (d) => `You see, in no order: ${list(d["cards"])}.`,
+  "bidding/put-back": (d) => `Ixians put one card ${d["to"] === "top" ? "back on the deck" : "under the deck"}; the others are mixed.`,
+  "bidding/exchanges": () => "Ixians want to exchange a card of their hand for the one that is up.",
+  "bidding/exchanged": () => "Ixians take the card that was up and put one of their hand up.",
   "revival/forces": (d) =>
     `${pretty(d["of"])} revive ${forces(d["forces"], d["of"])} ${d["spice"] ? `for ${spice(d["spice"])}` : "free"}${d["paid_by"] === d["of"] ? "" : `, paid by ${pretty(d["paid_by"])}`}.`,
   "revival/leader": (d) => `${pretty(d["of"])} revive ${pretty(d["leader"])} for ${spice(d["spice"])}.`,
@@ -157,6 +162,10 @@ export const SENTENCES: Record<string, Sentence> = {
   "battle/kwisatz-killed": () => "The Kwisatz Haderach is killed.",
   "battle/forces-lost": (d) =>
     `${pretty(d["faction"])} lose ${words(Object.entries(d["lost"] as Record<string, Muster>).map(([at, m]) => `${forces(m, d["faction"])} in ${pretty(at)}`))}.`,
+  "battle/substituted": (d) => {
+    const at = (places: unknown) => words(Object.entries(places as Record<string, number>).map(([l, n]) => `${n} in ${pretty(l)}`));
+    return `Ixians lose suboids (${at(d["suboids"])}) instead of cyborgs (${at(d["cyborgs"])}).`;
+  },
   "battle/spice-lost": (d) => `${spice(d["spice"])} in ${pretty(d["at"])} are destroyed.`,
   "battle/bounty": (d) => `${pretty(d["faction"])} receive ${spice(d["spice"])} for killed leaders.`,
   "battle/support-paid": (d) => `${pretty(d["faction"])} pay ${spice(d["spice"])} in support.`,
@@ -271,6 +280,9 @@ export const SENTENCES: Record<string, Sentence> = {
   "faction/richese/bought-unseen": (d) =>
     `Richese buy a card of their cache unseen for ${spice(d["spice"])}${d["to"] ? `, paid to ${pretty(d["to"])}` : ""}.`,
   "faction/richese/bought": (d) => `You take ${pretty(d["card"])} out of the cache.`,
+  "faction/ixians/permits": (d) => `Ixians ${d["on"] ? "let" : "do not let"} their ally replace what it buys.`,
+  "faction/ixians/replaces": (d) => `${pretty(d["by"])} want to replace the card that they bought.`,
+  "faction/ixians/replaced": (d) => `${pretty(d["by"])} draw another card instead.`,
   "faction/harkonnen/took": (d) => `Harkonnen take ${d["count"]} card(s) from ${pretty(d["from"])} with Karama.`,
   "faction/harkonnen/took-cards": (d) => `Taken from ${pretty(d["from"])}: ${list(d["cards"])}.`,
   "faction/harkonnen/gave-back": (d) => `Harkonnen give ${d["count"]} card(s) back to ${pretty(d["to"])}.`,

@@ -67,6 +67,14 @@ export const NOTES: Record<string, Note> = {
   },
   "bidding/keep": { text: "You take it free into your hand." },
   "bidding/remove": { text: "It does not come back." },
+  "bidding/put-back": { text: "All see which end of the deck you choose, nobody which card. The others are mixed: you know the set, not the order." },
+  "bidding/exchange": { text: "Once a Bidding phase. You commit a card before you see the other one; a Karama that stops it uses it up all the same." },
+  "battle/substitute": { text: "One suboid that was not dialed for each cyborg that was just lost; the cyborgs come back to where they stood. A Karama can stop it." },
+  "faction/ixian-replace": {
+    text: "You discard the card that you just bought, unseen, and draw the top card of the deck free. What you paid stays paid. A Karama can stop it.",
+    readings: ["harkonnen_bonus_after_ix_replacement"],
+  },
+  "faction/ixian-permission": { text: "Your ally decides at each purchase; only it sees the cards." },
   "faction/richese-gift": { text: "A Richese card of your hand goes to your ally, unseen by the others, unless it is stopped. If its hand is full then, the card stays." },
   "faction/richese-purchase": {
     text: "You discard a Karama and pay 3 spice for one card of the cache, unseen by the others.",

@@ -132,6 +132,7 @@ export const CAUSES: Record<string, string> = {
   box: "Nullentropy Box",
   "residual-poison": "Residual Poison",
   thumper: "Thumper",
+  "ixian-replacement": "the Ixian ally replaces what it bought",
   amal: "Amal",
 };
 

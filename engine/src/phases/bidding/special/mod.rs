@@ -9,7 +9,7 @@ mod settle;
 mod silent;
 
 use super::auction::Auction;
-use super::{Act, Fact, Method, StandingBid, call, circuit, has_room};
+use super::{Act, Fact, Method, StandingBid, bought, call, circuit, has_room};
 use crate::act;
 use crate::cards::{self, juice_of_sapho};
 use crate::catalog::{CardId, CardKind, Faction};
@@ -34,6 +34,9 @@ pub struct Frame {
     /// Who looked at a card of the hand before its sale (B13.2).
     #[serde(default)]
     watcher: Option<Faction>,
+    /// What is left to be replaced once the bonus is drawn (XD15).
+    #[serde(default)]
+    late: bought::Late,
     step: Step,
 }
 
@@ -57,6 +60,10 @@ enum Step {
     BonusAsked { buyer: Faction },
     /// Nobody wanted the card of the cache: Richese takes or removes it (C13.5).
     Unclaimed,
+    /// The price was paid; who gets it comes next.
+    Paid { buyer: Faction, price: u16, ally: u16 },
+    /// The Ixian ally has replaced it after the bonus (XD15).
+    Replaced { buyer: Faction },
     /// The seller was paid; what is left of the price comes next.
     SellerPaid { buyer: Faction, rest: u16 },
 }
@@ -108,6 +115,7 @@ impl Frame {
             method,
             bidders,
             watcher: None,
+            late: None,
             step: Step::Open,
         }
     }
@@ -283,8 +291,10 @@ impl Procedure for Frame {
                 if !back.stopped() {
                     super::sale::draw_bonus(cx, buyer);
                 }
-                Turn::Done(Outcome::Faction(buyer))
+                self.sold(cx, buyer)
             }
+            Step::Replaced { buyer } => Turn::Done(Outcome::Faction(buyer)),
+            Step::Paid { buyer, price, ally } => self.pay_seller(cx, buyer, price, ally),
             Step::Unclaimed => self.await_richese(cx),
         }
     }

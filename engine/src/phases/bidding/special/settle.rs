@@ -5,7 +5,7 @@ use crate::catalog::Faction;
 use crate::factions::{emperor, harkonnen, richese};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
-use crate::phases::bidding::{Fact, has_room, sale, standing};
+use crate::phases::bidding::{Fact, bought, has_room, sale, standing};
 use crate::refusal::Refusal;
 use crate::skills::bureaucrat::Bureaucracy;
 use crate::skills::spice_banker;
@@ -37,6 +37,24 @@ impl Frame {
 
     pub(super) fn pay(self, cx: &mut Cx<'_>, buyer: Faction, price: u16, ally: u16) -> Result<Turn, Refusal> {
         sale::take_price(cx, buyer, price, ally)?;
+        cx.table.set_incoming(buyer, 0);
+        self.hand_over(cx, buyer);
+        cx.tell([buyer], Fact::Card { card: self.card });
+        Ok(self.bought(cx, buyer, price, ally))
+    }
+
+    /// A card of the hand may be replaced by the Ixian ally, one of the cache may not (X5.5).
+    fn bought(mut self, cx: &Cx<'_>, buyer: Faction, price: u16, ally: u16) -> Turn {
+        self.step = Step::Paid { buyer, price, ally };
+        let card = (!self.cache).then_some(self.card);
+        match bought::replacement(cx, buyer, card, &mut self.late) {
+            Some(question) => Turn::call(self, question),
+            None => Turn::again(self),
+        }
+    }
+
+    /// The seller is paid first.
+    pub(super) fn pay_seller(self, cx: &mut Cx<'_>, buyer: Faction, price: u16, ally: u16) -> Turn {
         let to_seller = richese::share_of_price(cx.table, buyer, price, ally);
         if to_seller > 0 {
             cx.table.gain(Faction::Richese, to_seller);
@@ -45,17 +63,14 @@ impl Frame {
                 spice: to_seller,
             });
         }
-        cx.table.set_incoming(buyer, 0);
-        self.hand_over(cx, buyer);
-        cx.tell([buyer], Fact::Card { card: self.card });
         let rest = price - to_seller;
         let paid = sale::payers(cx, buyer, price, ally);
         let seller = Purse::Shield(Faction::Richese);
         let counts = to_seller > 0;
         let question = counts.then(|| Bureaucracy::after(cx, &paid, Faction::Richese, seller));
         match question.flatten() {
-            Some(question) => Ok(Turn::call(self.with(Step::SellerPaid { buyer, rest }), question)),
-            None => Ok(self.income(cx, buyer, rest)),
+            Some(question) => Turn::call(self.with(Step::SellerPaid { buyer, rest }), question),
+            None => self.income(cx, buyer, rest),
         }
     }
 
@@ -124,10 +139,18 @@ impl Frame {
 
     pub(super) fn bonus(mut self, cx: &mut Cx<'_>, buyer: Faction) -> Turn {
         if !harkonnen::draws_bonus(cx.table, buyer) {
-            return Turn::Done(Outcome::Faction(buyer));
+            return self.sold(cx, buyer);
         }
         self.step = Step::BonusAsked { buyer };
         karama::ask(Power::HarTopCard, buyer, self)
+    }
+
+    /// The end, after a replacement that had to wait (XD15).
+    pub(super) fn sold(mut self, cx: &Cx<'_>, buyer: Faction) -> Turn {
+        match bought::late_replacement(cx, &mut self.late) {
+            Some(question) => Turn::call(self.with(Step::Replaced { buyer }), question),
+            None => Turn::Done(Outcome::Faction(buyer)),
+        }
     }
 
     /// Nobody buys it (C13.5, C14.2).

@@ -96,6 +96,8 @@ const OPEN_FIELDS: Record<string, string[]> = {
   "card/distrans": ["give", "to"],
   "card/box-take": ["card"],
   "faction/richese-gift": ["card"],
+  "bidding/put-back": ["card", "to"],
+  "bidding/exchange": ["card"],
   "faction/richese-purchase": ["take"],
   "bidding/cache-card": ["card", "method"],
   "bidding/black-market": ["card", "method"],

@@ -1,0 +1,52 @@
+//! Suboids and cyborgs (X3): what they are worth in battle, how they collect, what their revival costs. Suboids are the
+//! ordinary tokens, cyborgs the starred ones.
+
+use super::IXIANS;
+use crate::catalog::Faction;
+use crate::phases::battle::{Force, Stopped, Worth};
+use crate::table::{Eyes, Muster};
+
+/// Spice that a cyborg collects (X3.6).
+const CYBORG_COLLECTS: u16 = 3;
+/// Spice that the revival of a cyborg costs (X3.7).
+const CYBORG_PRICE: u16 = 3;
+
+/// What the forces are worth in battle (X3.2): a suboid a half and never supported, a cyborg two; `free` where no
+/// support is played.
+pub fn worth(free: bool, stopped: &Stopped) -> Worth {
+    let elite = if stopped.cyborgs {
+        Force::ORDINARY
+    } else {
+        Force::DOUBLE
+    };
+    Worth {
+        free,
+        normal: Force::HALF,
+        elite,
+    }
+}
+
+/// Whether others may stop that cyborgs count two in this battle: in the Basic game alone (X13.2, XD7).
+pub fn double_may_be_stopped(eyes: Eyes<'_>, fighters: Muster) -> bool {
+    !eyes.policies().advanced_combat && fighters.elite > 0
+}
+
+/// The spice that forces take where each ordinary one takes `rate` (X3.6).
+pub fn collects(faction: Faction, forces: Muster, rate: u16) -> u16 {
+    let all = u16::from(forces.fighters());
+    if faction != IXIANS {
+        return rate * all;
+    }
+    let cyborgs = u16::from(forces.elite);
+    (all - cyborgs) * rate + cyborgs * CYBORG_COLLECTS.max(rate)
+}
+
+/// What the revival of so many forces costs where each ordinary one costs `each` (X3.7).
+pub fn price(faction: Faction, forces: Muster, each: u16) -> u16 {
+    let cyborgs = if faction == IXIANS {
+        u16::from(forces.elite)
+    } else {
+        0
+    };
+    (u16::from(forces.total()) - cyborgs) * each + cyborgs * CYBORG_PRICE
+}
