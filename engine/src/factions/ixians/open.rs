@@ -1,4 +1,4 @@
-//! What everybody knows of the Ixians.
+//! What everybody knows of the Ixians (X5.6).
 
 use super::IXIANS;
 use crate::table::Eyes;
