@@ -9,9 +9,9 @@ use crate::view::View;
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Profile {
-    /// One decision in three is any offer.
+    /// One decision in two is any offer.
     Easy,
-    /// One decision in ten is any offer.
+    /// One decision in six is any offer.
     Medium,
     /// Sensible play throughout.
     Hard,
@@ -43,8 +43,8 @@ impl Profile {
     /// Out of so many decisions one is left to chance.
     const fn slips(self) -> Option<u32> {
         match self {
-            Self::Easy => Some(3),
-            Self::Medium => Some(10),
+            Self::Easy => Some(2),
+            Self::Medium => Some(6),
             Self::Hard | Self::Brutal => None,
         }
     }
