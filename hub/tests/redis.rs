@@ -216,6 +216,30 @@ async fn a_whole_room_that_was_lost_is_written_again() {
 }
 
 #[tokio::test]
+async fn a_tail_that_is_lost_after_a_hand_over_is_written_again() {
+    let mut server = RedisServer::start();
+    let before = server.store().await;
+    assert_eq!(before.commit(commit(1, 0, &["one"])).await, Ok(()));
+    let snapshot = Some(b"all until one".to_vec());
+    let last = Commit {
+        snapshot,
+        ..commit(1, 1, &[])
+    };
+    assert_eq!(before.commit(last).await, Ok(()));
+    assert_eq!(before.release("a", 1).await, Ok(()));
+    let store = server.store().await;
+    let kept = store.open("a").await.expect("readable").expect("there");
+    assert!(kept.entries.is_empty(), "the snapshot has everything");
+    let len = log_len(&server);
+    assert_eq!(store.commit(commit(kept.epoch, 1, &["two"])).await, Ok(()));
+    assert_eq!(store.commit(commit(kept.epoch, 2, &["three"])).await, Ok(()));
+    lose_what_came_after(&mut server, len);
+    let again = in_the_end(|| store.commit(commit(kept.epoch, 3, &["four"]))).await;
+    assert_eq!(again, Ok(()));
+    assert_eq!(words(&store).await, ["one", "two", "three", "four"]);
+}
+
+#[tokio::test]
 async fn a_lost_tail_is_not_written_over_somebody_elses() {
     let mut server = RedisServer::start();
     let store = server.store().await;

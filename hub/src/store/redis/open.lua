@@ -21,6 +21,7 @@ end
 if at + #entries ~= tonumber(head[3]) or redis.call('XLEN', KEYS[2]) ~= tonumber(head[3]) then
     return { 'hole', head[3] }
 end
+local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)
 local epoch = redis.call('HINCRBY', KEYS[1], 'epoch', 1)
 redis.call('HSET', KEYS[1], 'owner', ARGV[1])
-return { 'kept', head[1], owner, head[3], head[4], epoch, snapshot[2], entries }
+return { 'kept', head[1], owner, head[3], head[4], epoch, snapshot[2], entries, last[1] and last[1][2][2] or '' }

@@ -15,6 +15,8 @@ struct Opened {
     old_owner: String,
     version: u64,
     kept: Kept,
+    /// The newest entry, in the snapshot or after it; empty where there is none.
+    last: Vec<u8>,
 }
 
 /// What came of a try to take a room.
@@ -68,12 +70,13 @@ impl Inner {
             opened.version += missing.entries.len() as u64;
             opened.kept.entries.extend(missing.entries);
         }
-        let tail = Tail::new(
-            opened.kept.epoch,
-            opened.version,
-            &opened.kept.entries,
-            Instant::now(),
-        );
+        // Where the snapshot has everything, its last entry anchors what this hub will write.
+        let anchor = std::slice::from_ref(&opened.last);
+        let known = match &opened.kept.entries[..] {
+            [] if !opened.last.is_empty() => anchor,
+            entries => entries,
+        };
+        let tail = Tail::new(opened.kept.epoch, opened.version, known, Instant::now());
         self.tails.insert(room.to_owned(), tail);
         Ok(Some(opened.kept))
     }
@@ -149,6 +152,7 @@ impl Inner {
                 snapshot: answer.take()?,
                 entries: answer.take()?,
             },
+            last: answer.take()?,
         }))
     }
 
