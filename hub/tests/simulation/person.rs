@@ -56,6 +56,8 @@ pub struct Person {
     asked: Option<Asked>,
     /// The version that a look which was asked for must show at least.
     looks: Option<u64>,
+    /// Where another hub is, as the last one said.
+    elsewhere: Option<String>,
     documents: Documents,
     /// Whether the last things are done: something was acknowledged after the storm, and a view compared.
     farewell_kept: bool,
@@ -79,6 +81,7 @@ impl Person {
             marks: 0,
             asked: None,
             looks: None,
+            elsewhere: None,
             documents: Documents::default(),
             farewell_kept: role == Role::Spectator,
             farewell_seen: false,
@@ -88,7 +91,8 @@ impl Person {
     /// Plays until the storm is over and everything is well.
     pub async fn run(mut self) {
         while !(self.farewell_kept && self.farewell_seen && self.asked.is_none()) {
-            if let Some(mut socket) = self.world.connect(&mut self.dice).await {
+            let wanted = self.elsewhere.take();
+            if let Some(mut socket) = self.world.connect(&mut self.dice, wanted).await {
                 match self.stay(&mut socket).await {
                     Ok(()) => {}
                     Err(Over) => self.world.judge.count("connections over"),
@@ -178,11 +182,18 @@ impl Person {
                 self.accepted(*request, granted.as_ref());
                 Ok(())
             }
-            ServerMessage::Refused { request, code, .. } => {
+            ServerMessage::Refused {
+                request,
+                code,
+                address,
+                ..
+            } => {
+                self.elsewhere.clone_from(address);
                 self.refused(*request, *code);
                 Ok(())
             }
-            ServerMessage::Bye { reason, .. } => {
+            ServerMessage::Bye { reason, address, .. } => {
+                self.elsewhere.clone_from(address);
                 if *reason == ByeReason::RoomSetAside {
                     self.fault("was told that the room is set aside");
                 }
@@ -241,7 +252,7 @@ impl Person {
     fn refused(&mut self, request: Option<u64>, code: Code) {
         let again = matches!(
             code,
-            Code::StoreUnavailable | Code::Internal | Code::Stopping | Code::NotInRoom
+            Code::StoreUnavailable | Code::Internal | Code::Stopping | Code::NotInRoom | Code::Moved
         );
         let Some(asked) = self
             .asked

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, DuplexStream, duplex, split};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use crate::dice::Dice;
 
@@ -59,12 +59,48 @@ impl Weather {
     }
 }
 
+/// What a hub that stands still lets through: nothing, until it goes on. Then all that waited arrives.
+#[derive(Clone)]
+pub struct Gate(Arc<Inner>);
+
+/// Who waits is let through in the order of coming; a `watch` would let them through by chance.
+struct Inner {
+    is_open: AtomicBool,
+    opened: Notify,
+}
+
+impl Gate {
+    pub fn open() -> Self {
+        Self(Arc::new(Inner {
+            is_open: AtomicBool::new(true),
+            opened: Notify::new(),
+        }))
+    }
+
+    pub fn set(&self, is_open: bool) {
+        self.0.is_open.store(is_open, Ordering::SeqCst);
+        if is_open {
+            self.0.opened.notify_waiters();
+        }
+    }
+
+    pub async fn pass(&self) {
+        loop {
+            let opened = self.0.opened.notified();
+            if self.0.is_open.load(Ordering::SeqCst) {
+                return;
+            }
+            opened.await;
+        }
+    }
+}
+
 /// A line to a hub. Gives the person's end and the hub's. It breaks when `power` says so: the hub has died.
 pub fn line(
     mut dice: Dice,
     rates: Rates,
     weather: &Arc<Weather>,
-    power: &watch::Sender<bool>,
+    (power, gate): (&watch::Sender<bool>, &Gate),
 ) -> (DuplexStream, DuplexStream) {
     let (near, near_far) = duplex(dice.pick(&[256, 4 << 10, 64 << 10]));
     let (hub, hub_far) = duplex(dice.pick(&[256, 4 << 10, 64 << 10]));
@@ -83,6 +119,7 @@ pub fn line(
             rates,
             weather: weather.clone(),
             cut: cut.clone(),
+            gate: gate.clone(),
         };
         let (mut broken, mut dead) = (cut.subscribe(), power.subscribe());
         tokio::spawn(async move {
@@ -102,6 +139,7 @@ struct Way {
     rates: Rates,
     weather: Arc<Weather>,
     cut: Arc<watch::Sender<bool>>,
+    gate: Gate,
 }
 
 impl Way {
@@ -126,6 +164,7 @@ impl Way {
                 continue;
             }
             tokio::time::sleep(pause).await;
+            self.gate.pass().await;
             if to.write_all(&buffer[..arrives]).await.is_err() {
                 break;
             }

@@ -34,6 +34,8 @@ const NOW: u64 = 1_767_225_600_000;
 
 /// A hub that runs.
 struct Running {
+    /// Which of the hubs of this world, from 0.
+    number: usize,
     hub: Arc<Hub>,
     way: Way,
     power: watch::Sender<bool>,
@@ -49,12 +51,15 @@ pub struct World {
     truth: Arc<Truth>,
     rules: Arc<dyn Rules>,
     start: Instant,
+    /// How many hubs share the store.
+    many: usize,
+    lease: Duration,
     hubs: Mutex<Vec<Running>>,
     invite: Mutex<Option<(String, String)>>,
 }
 
 impl World {
-    fn new(seed: u64, planted: Option<Planted>) -> Arc<Self> {
+    fn new(seed: u64, planted: Option<Planted>, many: usize) -> Arc<Self> {
         let mut dice = Dice::new(seed, "world");
         let rates = Rates::drawn(&mut dice);
         let rules: Arc<dyn Rules> = Arc::new(Toy);
@@ -82,6 +87,8 @@ impl World {
             truth,
             rules,
             start: Instant::now(),
+            many,
+            lease: Duration::from_millis(dice.pick(&[1_000, 3_000])),
             hubs: Mutex::default(),
             invite: Mutex::default(),
         })
@@ -101,14 +108,26 @@ impl World {
         self.invite.lock().expect("the invite").clone()
     }
 
-    /// A line to a hub, if one runs.
-    pub async fn connect(self: &Arc<Self>, dice: &mut Dice) -> Option<WebSocketStream<DuplexStream>> {
+    /// A line to the hub at an address, or to any, if one runs.
+    pub async fn connect(
+        self: &Arc<Self>,
+        dice: &mut Dice,
+        wanted: Option<String>,
+    ) -> Option<WebSocketStream<DuplexStream>> {
         let (hub, near, far) = {
             let hubs = self.hubs.lock().expect("the hubs");
             let which = usize::try_from(dice.below(hubs.len() as u64)).expect("small");
-            let running = hubs.get(which)?;
+            let running = match wanted {
+                Some(address) => hubs.iter().find(|hub| address_of(hub.number) == address)?,
+                None => hubs.get(which)?,
+            };
             let line_dice = Dice::new(dice.below(u64::MAX), "line");
-            let (near, far) = line(line_dice, self.truth.rates, &self.weather, &running.power);
+            let (near, far) = line(
+                line_dice,
+                self.truth.rates,
+                &self.weather,
+                (&running.power, &running.way.gate),
+            );
             (running.hub.clone(), near, far)
         };
         let config = socket_config(hub.config.max_message);
@@ -123,7 +142,7 @@ impl World {
         Some(WebSocketStream::from_raw_socket(near, Side::Client, None).await)
     }
 
-    fn start_hub(&self, dice: &mut Dice) {
+    async fn start_hub(&self, dice: &mut Dice, number: usize) {
         let mut config = Config::for_tests();
         (config.rate, config.rooms_per_hour) = (0, 1_000_000);
         (config.idle_seconds, config.rest_seconds) = (20, 2);
@@ -137,23 +156,46 @@ impl World {
             draws: AtomicU64::new(0),
         };
         let around = (Clock::starting_at(NOW + passed), chance);
-        let hub = Hub::within(
-            config,
-            self.rules.clone(),
-            Arc::new(way.clone()),
-            Cluster::alone(),
-            around,
-        );
+        let cluster = self.join(&way, number).await;
+        let hub = Hub::within(config, self.rules.clone(), Arc::new(way.clone()), cluster, around);
         let power = watch::Sender::new(false);
-        let running = Running { hub, way, power };
+        tokio::spawn(hub.clone().keep_lease());
+        let running = Running {
+            number,
+            hub,
+            way,
+            power,
+        };
         self.hubs.lock().expect("the hubs").push(running);
         self.judge.count("hubs started");
     }
 
-    /// Takes the oldest hub away.
-    fn take_hub(&self) -> Option<Running> {
+    /// A hub's place among the others, as soon as the store answers.
+    async fn join(&self, way: &Way, number: usize) -> Cluster {
+        if self.many == 1 {
+            return Cluster::alone();
+        }
+        loop {
+            let members = Arc::new(way.clone());
+            match Cluster::join(members, address_of(number), self.lease).await {
+                Ok(cluster) => return cluster,
+                Err(_) => sleep(Duration::from_millis(100)).await,
+            }
+        }
+    }
+
+    /// Takes some hub away.
+    fn take_hub(&self, dice: &mut Dice) -> Option<Running> {
         let mut hubs = self.hubs.lock().expect("the hubs");
-        (!hubs.is_empty()).then(|| hubs.remove(0))
+        let which = usize::try_from(dice.below(hubs.len() as u64)).expect("small");
+        (!hubs.is_empty()).then(|| hubs.remove(which))
+    }
+
+    /// The way to the store of some hub.
+    fn some_way(&self, dice: &mut Dice) -> Option<Way> {
+        let hubs = self.hubs.lock().expect("the hubs");
+        let which = usize::try_from(dice.below(hubs.len() as u64)).expect("small");
+        hubs.get(which).map(|running| running.way.clone())
     }
 
     async fn storm(&self, dice: &mut Dice) {
@@ -162,48 +204,84 @@ impl World {
             match dice.below(10) {
                 0..3 => {
                     self.judge.note("a hub dies");
-                    self.kill();
+                    let number = self.take_hub(dice).map(Running::die);
                     sleep(dice.up_to(2_000)).await;
-                    self.start_hub(dice);
+                    self.start_hub(dice, number.unwrap_or(0)).await;
                 }
                 3 => {
                     self.judge.note("a hub is stopped");
-                    if let Some(running) = self.take_hub() {
+                    let mut number = 0;
+                    if let Some(running) = self.take_hub(dice) {
                         let stopped = timeout(Duration::from_secs(5), running.hub.stop()).await;
                         self.judge.note(&format!("stopped: {}", stopped.is_ok()));
                         sleep(dice.up_to(200)).await;
-                        running.die();
+                        number = running.die();
                     }
-                    self.start_hub(dice);
+                    self.start_hub(dice, number).await;
                 }
                 4..7 => {
                     self.judge.note("the store is away");
                     self.truth.go_away(dice.up_to(5_000));
                 }
+                _ if self.many > 1 => self.divide(dice),
                 _ => {}
             }
         }
     }
 
-    fn kill(&self) {
-        if let Some(running) = self.take_hub() {
-            running.die();
-        }
+    /// Cuts a hub off from the store, or lets it stand still, for longer than its lease at times.
+    fn divide(&self, dice: &mut Dice) {
+        let Some(way) = self.some_way(dice) else { return };
+        let most = dice.pick(&[2_500, 8_000]);
+        let time = dice.up_to(most);
+        let gate = match dice.below(3) {
+            0 => {
+                self.judge.note("a hub is cut off from the store");
+                way.cut_off(time);
+                return;
+            }
+            1 => {
+                self.judge.note("a hub's way to the store is stuck");
+                way.stuck
+            }
+            _ => {
+                self.judge.note("a hub stands still");
+                self.judge.count("hubs stood still");
+                way.gate
+            }
+        };
+        gate.set(false);
+        tokio::spawn(async move {
+            sleep(time).await;
+            gate.set(true);
+        });
     }
 }
 
+/// Where a hub of this world is reached.
+fn address_of(number: usize) -> String {
+    format!("ws://hub{number}.example/ws")
+}
+
 impl Running {
-    fn die(self) {
+    /// Gives its number.
+    fn die(self) -> usize {
         self.way.die();
+        // What waits in a hub that stands still must not wait for ever.
+        self.way.gate.set(true);
+        self.way.stuck.set(true);
         self.power.send_replace(true);
+        self.number
     }
 }
 
 /// Runs one simulation to its verdict.
-pub async fn simulate(seed: u64, planted: Option<Planted>) -> Verdict {
-    let world = World::new(seed, planted);
+pub async fn simulate(seed: u64, planted: Option<Planted>, many: usize) -> Verdict {
+    let world = World::new(seed, planted, many);
     let mut dice = Dice::new(seed, "storm");
-    world.start_hub(&mut dice);
+    for number in 0..many {
+        world.start_hub(&mut dice, number).await;
+    }
     let seats = world.options["seats"].as_u64().expect("a number");
     let guests = (1..seats).map(|n| (format!("guest{n}"), Role::Guest));
     let spectators = (0..2).map(|n| (format!("spectator{n}"), Role::Spectator));
