@@ -32,6 +32,12 @@ impl Clock {
         }
     }
 
+    /// When this clock was started.
+    #[must_use]
+    pub fn began(&self) -> Millis {
+        self.at_start
+    }
+
     /// The time now.
     #[must_use]
     pub fn now(&self) -> Millis {

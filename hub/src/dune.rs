@@ -14,6 +14,9 @@ use crate::token::derive;
 /// The kinds of bot, the sensible one first.
 const BOTS: [&str; 5] = ["hard", "easy", "medium", "brutal", "random"];
 
+/// Kinds of act whose name is, or could tell, a card's. In logs they are all one kind.
+const CARDS: [&str; 5] = ["karama", "truthtrance", "fresh-discard", "arrival", "card"];
+
 /// The rules of Dune.
 pub struct Dune;
 
@@ -77,6 +80,15 @@ impl Rules for Dune {
     fn moment(&self, public: &Value) -> Option<String> {
         let (turn, phase) = (public["turn"].as_u64()?, public["phase"].as_str()?);
         Some(format!("turn {turn}, {phase}"))
+    }
+
+    fn kind(&self, action: &Value) -> Option<String> {
+        // Read and written again: what is no action has no kind.
+        let action: Action = serde_json::from_value(action.clone()).ok()?;
+        let act = value(&action.act);
+        let folder = act.as_object()?.keys().next()?;
+        let of_cards = CARDS.contains(&folder.as_str());
+        Some(if of_cards { "card" } else { folder.as_str() }.to_owned())
     }
 
     fn bot(&self, kind: &str, seed: u64) -> Option<Box<dyn Bot>> {

@@ -39,6 +39,12 @@ pub trait Rules: Send + Sync {
         None
     }
 
+    /// What kind of action this is, for logs: no word of it that a client chose, and none that could be a secret. Nothing
+    /// when it is no action of this game.
+    fn kind(&self, _action: &Value) -> Option<String> {
+        None
+    }
+
     /// A bot of this kind; `seed` decides its whims.
     fn bot(&self, kind: &str, seed: u64) -> Option<Box<dyn Bot>>;
 }

@@ -1,5 +1,7 @@
 //! A hub: the rooms of this process, opened, found, woken and stopped.
 
+mod looking;
+
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -23,10 +25,10 @@ use crate::room::lobby::check_options;
 use crate::room::record::{Deed, Entry};
 use crate::room::state::{RecoveryError, State};
 use crate::room::task::{Doorway, Mail, Ownership, RoomHandle, spawn};
-use crate::room::vitals::Vitals;
 use crate::room::{Millis, SessionId};
 use crate::store::{Kept, Store, StoreError};
 use crate::token::{Chance, derive, word};
+use crate::trace::Trace;
 
 /// Letters of a room's id.
 const ID_LETTERS: usize = 10;
@@ -82,6 +84,8 @@ pub struct Caller {
     pub request: RequestId,
     /// Its address.
     pub address: IpAddr,
+    /// The request on its way.
+    pub trace: Trace,
 }
 
 impl Hub {
@@ -191,7 +195,12 @@ impl Hub {
         };
         let lease = self.cluster.lease();
         let ownership = Ownership { epoch: 1, lease };
-        let handle = spawn(self.clone(), core, ownership, Some((enter, doorway)));
+        let handle = spawn(
+            self.clone(),
+            core,
+            ownership,
+            Some((enter, doorway, caller.trace.clone().queued())),
+        );
         self.rooms
             .insert(room, Arc::new(Mutex::new(Some(handle.clone()))));
         Ok(handle)
@@ -215,7 +224,7 @@ impl Hub {
             door,
             entropy: self.draw()?,
         };
-        let mut mail = Mail::Input(input, Some(doorway));
+        let mut mail = Mail::Input(input, Some(doorway), caller.trace.clone().queued());
         for _ in 0..ENTER_TRIES {
             let handle = self.find(room).await?;
             match handle.send(mail).await {
@@ -364,31 +373,6 @@ impl Hub {
         listings
     }
 
-    /// How many rooms are in memory.
-    #[must_use]
-    pub fn rooms_in_memory(&self) -> usize {
-        self.rooms.len()
-    }
-
-    /// The first rooms in memory after this one, in the order of their ids: how each stands and how much waits for it;
-    /// nothing of one that is being woken or given up.
-    #[must_use]
-    pub fn rooms_after(&self, after: &str, limit: usize) -> Vec<(String, Option<(Vitals, usize)>)> {
-        let mut names: Vec<String> = self.rooms.iter().map(|slot| slot.key().clone()).collect();
-        names.retain(|name| name.as_str() > after);
-        names.sort_unstable();
-        let look = |name: String| {
-            let slot = self.rooms.get(&name)?.clone();
-            let handle = slot.try_lock().ok().and_then(|handle| handle.clone());
-            match handle {
-                // The sweep has not been here yet.
-                Some(handle) if handle.has_ended() => None,
-                handle => Some((name, handle.map(|handle| handle.look()))),
-            }
-        };
-        names.into_iter().filter_map(look).take(limit).collect()
-    }
-
     /// Forgets rooms that have gone to rest. Called now and then.
     pub fn sweep(&self) {
         self.rooms.retain(|_, slot| {
@@ -438,10 +422,20 @@ impl Hub {
         }
     }
 
+    /// All rooms, in an order that is the same whenever a simulation is.
+    fn slots(&self) -> Vec<(String, Slot)> {
+        let slots = self.rooms.iter();
+        let mut slots: Vec<_> = slots
+            .map(|slot| (slot.key().clone(), slot.value().clone()))
+            .collect();
+        slots.sort_by(|(one, _), (other, _)| one.cmp(other));
+        slots
+    }
+
     async fn handles(&self) -> Vec<RoomHandle> {
-        let slots: Vec<Slot> = self.rooms.iter().map(|slot| slot.value().clone()).collect();
+        let slots = self.slots();
         let mut handles = Vec::with_capacity(slots.len());
-        for slot in slots {
+        for (_, slot) in slots {
             handles.extend(slot.lock().await.clone());
         }
         handles
@@ -452,12 +446,7 @@ impl Hub {
     pub async fn stop(&self) {
         self.draining.store(true, Ordering::SeqCst);
         self.cluster.begin_to_leave().await;
-        let slots: Vec<(String, Slot)> = self
-            .rooms
-            .iter()
-            .map(|slot| (slot.key().clone(), slot.value().clone()))
-            .collect();
-        futures_util::stream::iter(slots)
+        futures_util::stream::iter(self.slots())
             .for_each_concurrent(HANDED_OVER_AT_ONCE, |(room, slot)| self.give_up(room, slot))
             .await;
         self.cluster.leave().await;

@@ -12,6 +12,7 @@ use landsraad_hub::config::Config;
 use landsraad_hub::dune::Dune;
 use landsraad_hub::http;
 use landsraad_hub::hub::Hub;
+use landsraad_hub::logging::{self, Style};
 use landsraad_hub::rooms::{self, Rooms};
 use landsraad_hub::store::Store;
 use tracing_subscriber::EnvFilter;
@@ -29,6 +30,10 @@ const POLL: u32 = 20;
 struct Program {
     #[command(flatten)]
     config: Config,
+    /// How logs are written. What is written is chosen by LANDSRAAD_LOG: info, or landsraad_hub::trace=debug for the way of
+    /// every request.
+    #[arg(long, env = "LANDSRAAD_LOG_FORMAT", default_value = "text")]
+    log_format: Style,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -42,11 +47,15 @@ enum Command {
 #[tokio::main]
 async fn main() -> ExitCode {
     let filter = EnvFilter::try_from_env("LANDSRAAD_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .init();
-    let Program { config, command } = Program::parse();
+    let Program {
+        config,
+        log_format,
+        command,
+    } = Program::parse();
+    let subscriber = logging::subscriber(filter, log_format, std::io::stderr);
+    if tracing::subscriber::set_global_default(subscriber).is_err() {
+        return ExitCode::FAILURE;
+    }
     if let Some(Command::Rooms(rooms)) = command {
         let (mut out, mut complaints) = (std::io::stdout(), std::io::stderr());
         return rooms::run(rooms, Arc::new(Dune), &mut out, &mut complaints)

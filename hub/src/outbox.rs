@@ -8,6 +8,7 @@ use tokio::sync::Notify;
 use crate::farewell::Farewell;
 use crate::payload::Payload;
 use crate::room::stream::{REMEMBERED_BYTES, REMEMBERED_PATCHES};
+use crate::trace::Trace;
 
 /// Most messages of a stream that wait for a slow reader. More than a stream remembers, so that a resume fits.
 const MAX_WAITING: usize = 2 * REMEMBERED_PATCHES;
@@ -40,7 +41,15 @@ struct Queue {
 
 struct Item {
     text: Payload,
+    trace: Trace,
     kind: Kind,
+}
+
+impl Item {
+    fn of_stream(text: Payload, kind: Kind) -> Self {
+        let trace = Trace::default();
+        Self { text, trace, kind }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,6 +74,8 @@ pub struct Parcel {
     pub bye: Option<Farewell>,
     /// The room is to be asked for a whole view, for what was left out.
     pub caught_up: bool,
+    /// Of the replies in it that are traced.
+    pub traces: Vec<Trace>,
 }
 
 impl Outbox {
@@ -73,9 +84,10 @@ impl Outbox {
     }
 
     /// Queues a reply.
-    pub fn reply(&self, text: String) {
+    pub fn reply(&self, text: String, trace: Trace) {
         self.queue().items.push_back(Item {
             text: text.into(),
+            trace,
             kind: Kind::Reply,
         });
         self.wake.notify_one();
@@ -102,13 +114,11 @@ impl Outbox {
             queue.drop_stream();
             queue.lagged = true;
         } else if whole {
-            let kind = Kind::View;
-            queue.items.push_back(Item { text, kind });
+            queue.items.push_back(Item::of_stream(text, Kind::View));
         } else {
             queue.patches += 1;
             queue.patch_bytes += text.len();
-            let kind = Kind::Patch;
-            queue.items.push_back(Item { text, kind });
+            queue.items.push_back(Item::of_stream(text, Kind::Patch));
         }
         Queued {
             to_be_woken: first || too_slow,
@@ -130,7 +140,8 @@ impl Outbox {
     /// Takes the first of what is queued, to be sent in this order; wakes again when there is more.
     pub fn take(&self, messages: &mut Vec<Payload>) -> Parcel {
         let mut queue = self.queue();
-        queue.first(messages);
+        let mut traces = Vec::new();
+        queue.first(messages, &mut traces);
         let empty = queue.items.is_empty();
         let caught_up = empty && queue.lagged && !queue.asked;
         queue.asked |= caught_up;
@@ -139,7 +150,11 @@ impl Outbox {
         if !empty {
             self.wake.notify_one();
         }
-        Parcel { bye, caught_up }
+        Parcel {
+            bye,
+            caught_up,
+            traces,
+        }
     }
 
     /// Whether something waits to be taken.
@@ -154,7 +169,7 @@ impl Outbox {
 }
 
 impl Queue {
-    fn first(&mut self, messages: &mut Vec<Payload>) {
+    fn first(&mut self, messages: &mut Vec<Payload>, traces: &mut Vec<Trace>) {
         let mut bytes = 0;
         while bytes < PARCEL_BYTES
             && let Some(item) = self.items.pop_front()
@@ -165,6 +180,7 @@ impl Queue {
                 self.patch_bytes -= item.text.len();
             }
             messages.push(item.text);
+            traces.extend(item.trace.is_on().then_some(item.trace));
         }
         if self.items.is_empty() {
             // The room for a burst is not kept by every connection that ever had one.
@@ -195,7 +211,7 @@ mod tests {
     #[test]
     fn a_slow_reader_keeps_its_replies_and_gets_a_view_for_the_rest() {
         let outbox = Outbox::default();
-        outbox.reply("reply".into());
+        outbox.reply("reply".into(), Trace::default());
         for _ in 0..MAX_WAITING {
             assert!(!outbox.stream("patch".into(), false).too_slow);
         }

@@ -3,6 +3,7 @@
 
 use std::future::poll_fn;
 mod ending;
+mod entering;
 mod greeting;
 
 use std::net::IpAddr;
@@ -14,7 +15,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use landsraad_protocol::{ByeReason, ClientMessage, Code, Request, RequestId, ServerMessage, decode};
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::sync::{oneshot, watch};
+use tokio::sync::watch;
 use tokio::time::error::Elapsed;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
@@ -23,21 +24,20 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::farewell::Farewell;
-use crate::hub::{Caller, Hub};
+use crate::hub::Hub;
 use crate::limits::Bucket;
 use crate::outbox::{KEPT_ROOM, Outbox, Parcel};
 use crate::payload::{self, Format, Payload};
 use crate::room::SessionId;
 use crate::room::answers::text;
 use crate::room::core::{Door, Input, No};
-use crate::room::task::{Doorway, Mail, RoomHandle};
+use crate::room::task::{Mail, RoomHandle};
+use crate::trace::{Queued, Step, Trace};
 
 /// How long a message, or a part of an answer over HTTP, may take to leave.
 pub const WRITE_PATIENCE: Duration = Duration::from_secs(20);
 /// Requests above the rate that are refused before the connection is closed.
 const FLOOD: u32 = 500;
-/// How often an entrance is tried when the room goes to rest at that moment.
-const ENTER_TRIES: u32 = 4;
 /// A frame of this many times the largest message closes the connection instead of being refused.
 const UNREADABLE: usize = 4;
 
@@ -71,6 +71,10 @@ pub struct Session<S> {
     room: Option<RoomHandle>,
     last_heard: Instant,
     pinged: bool,
+    /// Messages that came.
+    heard: u64,
+    /// The request that is being read.
+    trace: Trace,
 }
 
 /// How a connection goes on.
@@ -99,6 +103,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             room: None,
             last_heard: Instant::now(),
             pinged: false,
+            heard: 0,
+            trace: Trace::default(),
         }
     }
 
@@ -114,9 +120,13 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
         let farewell = self.serve().await;
         if let Some(room) = self.room.take() {
             // A room that has ended has no need to know.
-            room.send(Mail::Input(Input::Lost { session: self.id }, None))
-                .await
-                .unwrap_or_default();
+            room.send(Mail::Input(
+                Input::Lost { session: self.id },
+                None,
+                Queued::untraced(),
+            ))
+            .await
+            .unwrap_or_default();
         }
         if let Some(farewell) = farewell {
             self.say_bye(farewell).await;
@@ -180,8 +190,13 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
 
     /// Sends what is first in the outbox, with one flush.
     async fn write_out(&mut self) -> Next {
-        let Parcel { bye, caught_up } = self.outbox.take(&mut self.parcel);
+        let Parcel {
+            bye,
+            caught_up,
+            traces,
+        } = self.outbox.take(&mut self.parcel);
         if !self.parcel.is_empty() {
+            let _writing: Vec<Step> = traces.iter().map(Trace::write).collect();
             match in_time(self.send_all()).await {
                 Ok(Ok(())) => {}
                 Ok(Err(_)) => return Next::Gone,
@@ -193,7 +208,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             return Next::Bye(farewell);
         }
         if caught_up && let Some(room) = &self.room {
-            let mail = Mail::Input(Input::CaughtUp { session: self.id }, None);
+            let mail = Mail::Input(Input::CaughtUp { session: self.id }, None, Queued::untraced());
             if room.send(mail).await.is_err() {
                 return Next::Bye(ByeReason::Internal.into());
             }
@@ -246,7 +261,13 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
         match read {
             Some(Ok(Message::Text(text))) => {
                 heard(self);
-                self.receive(text.as_str()).await
+                match self.check_size(text.len()) {
+                    Ok(()) => self.receive(text.as_str()).await,
+                    Err(no) => {
+                        self.refuse(None, &no);
+                        self.count_against_rate()
+                    }
+                }
             }
             Some(Ok(Message::Binary(bytes))) => {
                 heard(self);
@@ -281,18 +302,22 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
         }
     }
 
-    fn unpack(&self, bytes: &[u8]) -> Result<String, No> {
+    /// The limit is one of the frame's own bytes, whatever they stand for.
+    fn check_size(&self, bytes: usize) -> Result<(), No> {
         let limit = self.hub.config.max_message;
+        if bytes > usize::try_from(limit).unwrap_or(usize::MAX) {
+            let text = format!("A message may have {limit} bytes.");
+            return Err(No::new(Code::TooLarge, text));
+        }
+        Ok(())
+    }
+
+    fn unpack(&self, bytes: &[u8]) -> Result<String, No> {
         if self.format == Format::Json {
             let text = "Binary frames are for connections of landsraad.v1.msgpack; this one is text: JSON.";
             return Err(No::new(Code::BinaryFrame, text));
         }
-        if bytes.len() > usize::try_from(limit).unwrap_or(usize::MAX) {
-            return Err(No::new(
-                Code::TooLarge,
-                format!("A message may have {limit} bytes."),
-            ));
-        }
+        self.check_size(bytes.len())?;
         payload::unpack(bytes)
     }
 
@@ -309,21 +334,28 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
     }
 
     async fn receive(&mut self, message: &str) -> Next {
-        let limit = usize::try_from(self.hub.config.max_message).unwrap_or(usize::MAX);
-        if message.len() > limit {
-            let no = No::new(Code::TooLarge, format!("A message may have {limit} bytes."));
-            self.refuse(None, &no);
-            return self.count_against_rate();
-        }
+        self.heard += 1;
+        self.trace = Trace::begin(self.hub.clock.began(), self.id, self.heard);
+        let next = self.receive_traced(message).await;
+        // It is now with whoever answers it.
+        self.trace = Trace::default();
+        next
+    }
+
+    async fn receive_traced(&mut self, message: &str) -> Next {
         let before = self.over_rate;
         let flooding = self.count_against_rate();
-        let Request { request, message } = match decode(message) {
+        let decoding = self.trace.decode();
+        let decoded = decode(message);
+        drop(decoding);
+        let Request { request, message } = match decoded {
             Ok(request) => request,
             Err(malformed) => {
                 self.refuse(malformed.request, &No::new(malformed.code, malformed.text));
                 return flooding;
             }
         };
+        self.trace.note_asked(request, &message);
         if self.over_rate > before {
             self.refuse(
                 Some(request),
@@ -354,7 +386,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
                     granted: None,
                     durability: None,
                 };
-                self.outbox.reply(text(&pong));
+                self.answer(text(&pong));
                 Ok(())
             }
             ClientMessage::Create { name, options } => {
@@ -383,74 +415,20 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
         }
     }
 
-    fn knock(&self) -> Result<(Doorway, oneshot::Receiver<bool>), No> {
-        if self.room.is_some() {
-            return Err(No::new(
-                Code::AlreadyInRoom,
-                "This connection is in a room: leave it first.",
-            ));
-        }
-        let (bound, is_bound) = oneshot::channel();
-        Ok((
-            Doorway {
-                outbox: self.outbox.clone(),
-                bound,
-            },
-            is_bound,
-        ))
-    }
-
-    fn caller(&self, request: RequestId) -> Caller {
-        Caller {
-            session: self.id,
-            request,
-            address: self.address,
-        }
-    }
-
-    async fn enter(&mut self, request: RequestId, room: &str, door: Door) -> Result<(), No> {
-        for _ in 0..ENTER_TRIES {
-            let (doorway, bound) = self.knock()?;
-            let handle = self
-                .hub
-                .enter(room, &self.caller(request), door.clone(), doorway)
-                .await?;
-            match bound.await {
-                Ok(true) => {
-                    self.room = Some(handle);
-                    return Ok(());
-                }
-                // The room has sent the refusal.
-                Ok(false) => return Ok(()),
-                // The room went to rest at that moment and has said nothing.
-                Err(_) => {}
-            }
-        }
-        Err(No::new(
-            Code::StoreUnavailable,
-            "The room is not there at the moment: try again.",
-        ))
-    }
-
-    async fn come_in(&mut self, room: RoomHandle, bound: oneshot::Receiver<bool>) {
-        if bound.await.unwrap_or(false) {
-            self.room = Some(room);
-        }
-    }
-
     async fn ask(&mut self, request: RequestId, message: ClientMessage) -> Result<(), No> {
         let room = self.room.as_ref();
         let room = room.ok_or_else(|| No::new(Code::NotInRoom, "This connection is in no room."))?;
         let entropy = self.hub.chance.draw();
         let entropy =
             entropy.map_err(|_| No::new(Code::Internal, "An error of the hub: nothing was done."))?;
+        let queued = self.trace.clone().queued();
         let input = Input::Ask {
             session: self.id,
             request,
             message,
             entropy,
         };
-        if room.send(Mail::Input(input, None)).await.is_err() {
+        if room.send(Mail::Input(input, None, queued)).await.is_err() {
             self.room = None;
             self.outbox.bye(ByeReason::Internal.into());
             return Err(No::new(
@@ -463,7 +441,14 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
 
     fn refuse(&self, request: Option<RequestId>, no: &No) {
         self.hub.metrics.refused(no.code);
-        self.outbox.reply(no.reply(request));
+        self.trace.note_outcome(Some(no.code));
+        self.outbox.reply(no.reply(request), self.trace.clone());
+    }
+
+    /// Answers without a room.
+    fn answer(&self, text: String) {
+        self.trace.note_outcome(None);
+        self.outbox.reply(text, self.trace.clone());
     }
 }
 

@@ -43,6 +43,25 @@ async fn both_formats_see_the_same_game() {
 }
 
 #[tokio::test]
+async fn a_frame_is_measured_by_its_own_bytes() {
+    let (_hub, address, _) = hub().await;
+    let (mut clients, _) = started(address, 2, json!({})).await;
+    let spaces = vec![json!(null); 20_000];
+    let act = json!({ "type": "act", "action": { "do": "dance", "nothings": spaces } });
+    // As text it is 100 KB, of which nothing is read.
+    clients[0].send(act.clone()).await;
+    match clients[0].read().await {
+        Some(ServerMessage::Refused { request, code, .. }) => {
+            assert_eq!((request, code), (None, Code::TooLarge));
+        }
+        other => panic!("{other:?} instead of a refusal"),
+    }
+    let mut packed = Client::packed(address).await;
+    // In MessagePack it is 20 KB: it is read, and refused for what it says.
+    assert_eq!(packed.no(act).await, Code::NotInRoom);
+}
+
+#[tokio::test]
 async fn what_is_no_message_pack_is_refused_and_the_connection_lives() {
     let (_hub, address, _) = hub().await;
     let mut packed = Client::packed(address).await;

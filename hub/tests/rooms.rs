@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use common::toy::Toy;
-use common::{Client, hub, hub_with, started};
+use common::{Client, PATIENCE, hub, hub_with, resume, started};
 use landsraad_hub::config::Config;
 use landsraad_hub::http;
 use landsraad_hub::hub::Hub;
@@ -311,4 +311,33 @@ async fn limits_have_their_answers() {
     tokio_tungstenite::connect_async(request)
         .await
         .expect("our own page may connect");
+}
+
+#[tokio::test]
+async fn a_hub_that_lost_a_room_refuses_no_good_token() {
+    let store = MemoryStore::default();
+    let (_one, at_one) = hub_with(Config::for_tests(), Arc::new(store.clone())).await;
+    let (_two, at_two) = hub_with(Config::for_tests(), Arc::new(store)).await;
+    let mut here = Client::new(at_one).await;
+    let create = json!({ "type": "create", "name": "host", "options": { "seats": 2 } });
+    let mut seat = here.seat(create).await;
+    // The other hub takes the room and gives out tokens that the first one has never seen.
+    for _ in 0..2 {
+        drop(resume(at_two, &mut seat).await);
+    }
+    let until = tokio::time::Instant::now() + PATIENCE;
+    loop {
+        let mut back = Client::new(at_one).await;
+        let message = json!({ "type": "resume", "room": seat.room, "token": seat.token });
+        match back.ask(message).await {
+            ServerMessage::Accepted { .. } => break,
+            // Nothing is known until the store has been asked.
+            ServerMessage::Refused { code, .. } => assert_eq!(code, Code::StoreUnavailable),
+            other => panic!("{other:?}"),
+        }
+        assert!(tokio::time::Instant::now() < until, "the room never comes");
+    }
+    let mut guess = Client::new(at_one).await;
+    let message = json!({ "type": "resume", "room": seat.room, "token": "a-guess" });
+    assert_eq!(guess.no(message).await, Code::WrongToken);
 }

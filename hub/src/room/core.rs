@@ -237,6 +237,27 @@ impl Core {
         self.viewers.viewer_of(session).is_some()
     }
 
+    /// Through whose eyes a connection looks.
+    #[must_use]
+    pub fn viewer_of(&self, session: SessionId) -> Option<Viewer> {
+        self.viewers.viewer_of(session)
+    }
+
+    /// Whether somebody showed a token that is not known here, and nothing is to be kept.
+    #[must_use]
+    pub fn only_denies_tokens(&self) -> bool {
+        let denied = |out: &Out| {
+            matches!(
+                out,
+                Out::Reply {
+                    refused: Some(Code::WrongToken),
+                    ..
+                }
+            )
+        };
+        self.pending.is_empty() && self.outs.iter().any(denied)
+    }
+
     /// Takes a connection out of the room that did not come in after all.
     pub fn evict(&mut self, session: SessionId) {
         self.viewers.remove(session);

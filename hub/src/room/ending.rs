@@ -88,12 +88,14 @@ impl RoomTask {
     /// Answers what came too late for this task. Who wants to come in tries again at the next incarnation.
     fn turn_away(&mut self, mail: Mail, no: &No) {
         match mail {
-            Mail::Input(Input::Ask { session, request, .. }, _) => {
+            Mail::Input(Input::Ask { session, request, .. }, _, queued) => {
                 if let Some(outbox) = self.outboxes.get(&session) {
-                    outbox.reply(no.reply(Some(request)));
+                    let trace = queued.taken();
+                    trace.note_outcome(Some(no.code));
+                    outbox.reply(no.reply(Some(request)), trace);
                 }
             }
-            Mail::Input(_, _) | Mail::CheckOwner => {}
+            Mail::Input(_, _, _) | Mail::CheckOwner => {}
             Mail::Stop { done, .. } => done.send(()).unwrap_or_default(),
         }
     }

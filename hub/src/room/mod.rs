@@ -19,6 +19,7 @@ mod recovery;
 pub mod state;
 pub mod stream;
 pub mod task;
+mod traced;
 pub mod viewers;
 pub mod vitals;
 pub mod waking;

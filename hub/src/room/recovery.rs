@@ -34,6 +34,17 @@ pub(super) struct Away {
 }
 
 impl RoomTask {
+    /// Asks the store whether the room is still this hub's. A token that is not known here may have been given out by
+    /// another hub since, and a refusal is no commit by which the store would say so.
+    pub(super) async fn is_still_owner(&mut self) -> bool {
+        let epoch = self.ownership.epoch;
+        let owns = self.waking.during(self.hub.store.owns(&self.room, epoch)).await;
+        if owns != Ok(true) {
+            tracing::warn!(room = self.room, ?owns, "the room may be another hub's by now");
+        }
+        owns == Ok(true)
+    }
+
     /// `inputs`: what was to be done and was not. Requests have been refused; who has gone has gone all the same.
     pub(super) async fn after_panic(&mut self, inputs: Vec<Input>) -> Result<(), End> {
         self.hub.metrics.panics.inc();

@@ -16,10 +16,12 @@ use crate::listing::Listing;
 use crate::outbox::Outbox;
 use crate::room::core::{Core, Input, No, Out};
 use crate::room::recovery::Away;
+use crate::room::traced::Traced;
 use crate::room::vitals::{Shared, Vitals};
 use crate::room::waking::Waking;
 use crate::room::{Millis, SessionId};
 use crate::store::{Commit, StoreError};
+use crate::trace::{Queued, Step, Trace};
 
 /// Most things that wait for a room. Whoever sends more waits.
 pub const MAILBOX: usize = 256;
@@ -29,7 +31,7 @@ const BATCH: usize = 64;
 /// What reaches a room.
 pub enum Mail {
     /// Something for the core; `door` comes with [`Input::Enter`].
-    Input(Input, Option<Doorway>),
+    Input(Input, Option<Doorway>, Queued),
     /// The hub has been without its lease: ask whether the room is still its own.
     CheckOwner,
     /// The hub stops: keep everything, give the room back and end.
@@ -88,8 +90,11 @@ pub struct Ownership {
     pub lease: Option<u64>,
 }
 
+/// What comes in first: who opens the room.
+pub type First = (Input, Doorway, Queued);
+
 /// Starts the task of a room that the hub owns; `first` comes in before all others.
-pub fn spawn(hub: Arc<Hub>, core: Core, ownership: Ownership, first: Option<(Input, Doorway)>) -> RoomHandle {
+pub fn spawn(hub: Arc<Hub>, core: Core, ownership: Ownership, first: Option<First>) -> RoomHandle {
     let (mailbox, mails) = mpsc::channel(MAILBOX);
     let record = &core.state().record;
     let (room, version) = (record.room.clone(), record.version);
@@ -111,6 +116,7 @@ pub fn spawn(hub: Arc<Hub>, core: Core, ownership: Ownership, first: Option<(Inp
         bot_refusals: 0,
         listing: None,
         vitals: vitals.clone(),
+        traced: Traced::default(),
     };
     tokio::spawn(task.run(first));
     RoomHandle { mailbox, vitals }
@@ -133,6 +139,7 @@ pub(super) struct RoomTask {
     pub(super) bot_refusals: u64,
     listing: Option<Listing>,
     vitals: Shared,
+    traced: Traced,
     pub(super) away: Option<Away>,
 }
 
@@ -152,7 +159,7 @@ pub(super) enum End {
 }
 
 impl RoomTask {
-    async fn run(mut self, first: Option<(Input, Doorway)>) {
+    async fn run(mut self, first: Option<First>) {
         let end = match self.start(first).await {
             Err(end) => end,
             Ok(()) => loop {
@@ -167,11 +174,11 @@ impl RoomTask {
         tracing::debug!(room = self.room, "the room has left the memory");
     }
 
-    async fn start(&mut self, first: Option<(Input, Doorway)>) -> Result<(), End> {
-        let Some((input, doorway)) = first else {
+    async fn start(&mut self, first: Option<First>) -> Result<(), End> {
+        let Some((input, doorway, queued)) = first else {
             return Ok(());
         };
-        self.admit(&input, Some(doorway));
+        self.admit(&input, Some(doorway), queued);
         let done = self.batch(vec![input]).await;
         self.note_vitals();
         done
@@ -199,8 +206,8 @@ impl RoomTask {
         };
         while let Some(mail) = next {
             match mail {
-                Mail::Input(input, doorway) => {
-                    self.admit(&input, doorway);
+                Mail::Input(input, doorway, queued) => {
+                    self.admit(&input, doorway, queued);
                     inputs.push(input);
                 }
                 Mail::CheckOwner => {}
@@ -214,6 +221,7 @@ impl RoomTask {
         }
         let done = self.batch(inputs).await;
         self.note_vitals();
+        self.traced.clear();
         done?;
         match stopping {
             Some(end) => Err(end),
@@ -245,7 +253,8 @@ impl RoomTask {
         Ok(())
     }
 
-    fn admit(&mut self, input: &Input, doorway: Option<Doorway>) {
+    fn admit(&mut self, input: &Input, doorway: Option<Doorway>, queued: Queued) {
+        self.traced.take(&self.room, input, queued.taken());
         if let (Input::Enter { session, .. }, Some(doorway)) = (input, doorway) {
             self.outboxes.insert(*session, doorway.outbox);
             self.doorways.insert(*session, doorway.bound);
@@ -284,11 +293,13 @@ impl RoomTask {
         let started = Instant::now();
         let now = self.hub.clock.now();
         let again = inputs.clone();
-        let core = &mut self.core;
+        let (core, traced) = (&mut self.core, &self.traced);
         let decided = catch_unwind(AssertUnwindSafe(|| {
             core.tick(now);
             for input in inputs {
+                let ruling = traced.rules(&input, core);
                 core.handle(input, now);
+                Traced::ruled(ruling, core);
             }
             core.settle(now);
         }));
@@ -301,6 +312,10 @@ impl RoomTask {
             let no = No::new(Code::Internal, "An error of the hub: nothing was done.");
             self.refuse_all(&again, &no);
             return self.after_panic(again).await;
+        }
+        if self.core.only_denies_tokens() && !self.is_still_owner().await {
+            self.core.adopt(&viewers);
+            return self.after_failed_commit(again, asked).await;
         }
         if let Err(error) = self.keep().await {
             tracing::warn!(room = self.room, %error, "the store did not take a commit");
@@ -327,6 +342,11 @@ impl RoomTask {
             .transpose()
             .map_err(unwritable)?;
         let room = self.room.clone();
+        let steps = self.traced.all(Trace::commit);
+        for step in &steps {
+            step.note("entries", count);
+            step.note("version", after + count);
+        }
         let commit = Commit {
             room,
             epoch: self.ownership.epoch,
@@ -335,6 +355,7 @@ impl RoomTask {
             snapshot,
         };
         self.waking.during(self.hub.store.commit(commit)).await?;
+        drop(steps);
         self.acknowledged = after + count;
         let now = self.hub.clock.now();
         self.vitals.note(|vitals| vitals.committed = Some(now));
@@ -347,8 +368,10 @@ impl RoomTask {
     }
 
     pub(super) async fn deliver_all(&mut self) -> Result<(), End> {
+        let publishing = self.traced.all(Trace::publish);
         let core = &mut self.core;
         let published = catch_unwind(AssertUnwindSafe(|| core.publish()));
+        drop(publishing);
         self.count_bot_refusals();
         let encoded = self.core.take_encoded();
         let metrics = &self.hub.metrics;
@@ -378,6 +401,8 @@ impl RoomTask {
     }
 
     fn deliver(&mut self, outs: Vec<Out>) {
+        let steps = self.traced.all(Trace::fan_out);
+        steps.iter().for_each(|step| note_readers(step, &outs));
         let metrics = &self.hub.metrics;
         for out in outs {
             match out {
@@ -387,8 +412,9 @@ impl RoomTask {
                     refused,
                 } => {
                     refused.into_iter().for_each(|code| metrics.refused(code));
+                    let trace = self.traced.answered(session, refused);
                     if let Some(outbox) = self.outboxes.get(&session) {
-                        outbox.reply(text);
+                        outbox.reply(text, trace);
                     }
                 }
                 Out::Bound { session } => tell(self.doorways.remove(&session), true),
@@ -445,6 +471,15 @@ impl RoomTask {
         let replies: Vec<Out> = replies.collect();
         self.deliver(replies);
     }
+}
+
+fn note_readers(step: &Step, outs: &[Out]) {
+    let readers = outs.iter().filter_map(|out| match out {
+        Out::Stream { sessions, .. } => Some(sessions.len() as u64),
+        _ => None,
+    });
+    step.note("streams", readers.clone().count() as u64);
+    step.note("readers", readers.sum());
 }
 
 fn tell(bound: Option<oneshot::Sender<bool>>, yes: bool) {

@@ -45,7 +45,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             granted: Some(granted),
             durability: None,
         };
-        self.outbox.reply(text(&welcome));
+        self.answer(text(&welcome));
         Ok(())
     }
 }

@@ -131,6 +131,10 @@ impl Store for MemoryStore {
         })
     }
 
+    fn owns(&self, room: &str, epoch: u64) -> Later<bool> {
+        self.with(|rooms| Ok(rooms.get(room).is_some_and(|room| room.epoch == epoch)))
+    }
+
     fn set_aside(&self, room: &str, why: Option<String>) -> Later<()> {
         self.with(|rooms| {
             if let Some(room) = rooms.get_mut(room) {
