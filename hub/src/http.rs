@@ -31,7 +31,7 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::Role;
 
 pub(crate) use self::counted::Counted;
-use self::counted::Showing;
+use self::counted::{Asking, Showing};
 use self::patient::Patient;
 use crate::admin;
 use crate::export::export;
@@ -161,8 +161,8 @@ async fn record(
     headers: HeaderMap,
     Path(room): Path<String>,
 ) -> Response {
-    let _showing = match Showing::new(&hub, address_of(&hub, peer, &headers)) {
-        Ok(showing) => showing,
+    let _asking = match Asking::new(&hub, address_of(&hub, peer, &headers)) {
+        Ok(asking) => asking,
         Err(refusal) => return *refusal,
     };
     match export(&hub, &room).await {

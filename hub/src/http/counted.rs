@@ -52,10 +52,25 @@ impl Drop for Counted {
     }
 }
 
-/// A finished game that somebody has asked to be played again: a connection, a request, and one of the few films and
-/// records that an address, and the hub, has on its way at a time.
+/// Something that an address asks for without a socket: a request, and a connection until it has been answered.
+pub struct Asking(Counted);
+
+impl Asking {
+    /// Counts one in.
+    ///
+    /// # Errors
+    /// The refusal, when there are too many.
+    pub fn new(hub: &Arc<Hub>, address: IpAddr) -> Result<Self, Box<Response>> {
+        let asked = hub.limits.ask(address, hub.clock.now());
+        asked.map_err(|no| refusal(hub, StatusCode::TOO_MANY_REQUESTS, &no))?;
+        Counted::new(hub, address).map(Self)
+    }
+}
+
+/// A finished game that somebody looks at, perhaps slowly: one of the few that an address, and the hub, has on its way at a
+/// time.
 pub struct Showing {
-    connection: Counted,
+    asking: Asking,
     _place: OwnedSemaphorePermit,
 }
 
@@ -65,17 +80,16 @@ impl Showing {
     /// # Errors
     /// The refusal, when there are too many.
     pub fn new(hub: &Arc<Hub>, address: IpAddr) -> Result<Self, Box<Response>> {
-        let busy = |no| refusal(hub, StatusCode::TOO_MANY_REQUESTS, &no);
-        hub.limits.ask(address, hub.clock.now()).map_err(busy)?;
-        let connection = Counted::new(hub, address)?;
+        let asking = Asking::new(hub, address)?;
         let Ok(place) = hub.showings.clone().try_acquire_owned() else {
             let text = "Too many games are looked at just now: try later.";
             let no = No::new(Code::TooManyConnections, text);
             return Err(refusal(hub, StatusCode::SERVICE_UNAVAILABLE, &no));
         };
-        hub.limits.show(address).map_err(busy)?;
+        let shown = hub.limits.show(address);
+        shown.map_err(|no| refusal(hub, StatusCode::TOO_MANY_REQUESTS, &no))?;
         Ok(Self {
-            connection,
+            asking,
             _place: place,
         })
     }
@@ -83,6 +97,7 @@ impl Showing {
 
 impl Drop for Showing {
     fn drop(&mut self) {
-        self.connection.hub.limits.shown(self.connection.address);
+        let Asking(Counted { hub, address }) = &self.asking;
+        hub.limits.shown(*address);
     }
 }
