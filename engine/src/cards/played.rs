@@ -2,6 +2,7 @@
 
 use super::{Fact, Frame};
 use crate::catalog::{CardId, CardKind, Faction, LeaderId};
+use crate::factions::tleilaxu::Income;
 use crate::flow::{Cx, Turn};
 use crate::interrupts::fresh_discard;
 use crate::refusal::{Refusal, RefusalCode};
@@ -18,6 +19,9 @@ pub struct Played {
     /// The leader that it revived, who may be trained afterwards (C22.4).
     #[serde(default)]
     revived: Option<LeaderId>,
+    /// The Tleilaxu had their income of it (X8.3).
+    #[serde(default)]
+    earned: bool,
 }
 
 impl Played {
@@ -30,6 +34,7 @@ impl Played {
             card,
             discarded: false,
             revived: None,
+            earned: false,
         })
     }
 
@@ -42,6 +47,14 @@ impl Played {
     }
 
     pub(super) fn advance(mut self, cx: &mut Cx<'_>) -> Turn {
+        if self.discarded && !self.earned {
+            self.earned = true;
+            let ghola = self.card.kind() == CardKind::TleilaxuGhola;
+            return match ghola.then(|| Income::of_ghola(cx, self.by)).flatten() {
+                Some(income) => Turn::call(Frame::Played(self), income),
+                None => Turn::again(Frame::Played(self)),
+            };
+        }
         if self.discarded {
             let revived = self.revived;
             let training = revived.and_then(|leader| training::question(cx, self.by, leader));

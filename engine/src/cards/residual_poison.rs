@@ -72,7 +72,7 @@ pub fn play(
 
 /// Whether everybody is told who died (S9.8): a trained captive is known anyway (C22.5).
 pub fn told(cx: &Cx<'_>, of: Faction, victim: LeaderId) -> bool {
-    let captive = victim.faction() != of;
+    let captive = cx.table.leaders.home(victim) != of;
     let known = cx.table.skills.of(victim).is_some();
     !captive || known || cx.table.policies().residual_captive_death == CaptiveDeath::Public
 }
@@ -83,9 +83,10 @@ fn kill(cx: &mut Cx<'_>, by: Faction, target: Faction, leader: LeaderId) {
         cx.table.leaders.kill(leader);
         cx.declassify("S9.8", fact);
     } else {
+        let home = cx.table.leaders.home(leader);
         cx.table.leaders.kill_unseen(leader);
         cx.declassify("S9.8", cards::Fact::PoisonedUnseen { by, target });
-        cx.tell([target, leader.faction()], fact);
+        cx.tell([target, home], fact);
     }
 }
 

@@ -38,6 +38,9 @@ procedures! {
         RicheseGift(richese::Gift),
         RichesePurchase(richese::Purchase),
         IxianReplacement(ixians::Replacement),
+        TleilaxuIncome(tleilaxu::Income),
+        TleilaxuPrevention(tleilaxu::Prevention),
+        TleilaxuSwap(tleilaxu::Swap),
     }
 }
 
@@ -68,6 +71,14 @@ pub enum Act {
     IxianNoReplacement,
     /// The Ixian ally discards the card that it just bought and draws another one (X5.5).
     IxianReplace { card: CardId },
+    /// Tleilaxu's special Karama: the faction revives nothing more in the ordinary way in this phase (X9.7).
+    TleilaxuPrevent { card: CardId, against: Faction },
+    /// Tleilaxu let a revival happen (X9.7).
+    TleilaxuLet,
+    /// Tleilaxu exchange a Face Dancer (X6.7).
+    TleilaxuSwap { leader: LeaderId },
+    /// They keep theirs.
+    TleilaxuKeep,
 }
 
 /// What happened.
@@ -103,6 +114,12 @@ pub enum Shown {
     Choam(choam::Shown),
     RicheseGift(richese::GiftShown),
     IxianReplacement(ixians::Shown),
+    /// Tleilaxu may prevent a revival of this faction (X9.7).
+    TleilaxuPrevention {
+        against: Faction,
+    },
+    /// Tleilaxu may exchange a Face Dancer (X6.7).
+    TleilaxuSwap,
 }
 
 /// What the viewer may use on top of what waits.
@@ -112,6 +129,7 @@ pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     offers.extend(choam::anytime_offers(eyes, now));
     offers.extend(richese::anytime_offers(eyes, now));
     offers.extend(ixians::anytime_offers(eyes, now));
+    offers.extend(tleilaxu::prevention::offers(eyes, now));
     offers
 }
 
@@ -140,9 +158,13 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::f
             ixians::permit(cx, on);
             Ok(None)
         }
+        Act::TleilaxuPrevent { card, against } => Ok(Some(tleilaxu::Prevention::new(card, against).into())),
         Act::HarkonnenGiveBack { .. }
         | Act::RicheseStayConcealed
         | Act::IxianNoReplacement
-        | Act::IxianReplace { .. } => Err(Refusal::unexpected()),
+        | Act::IxianReplace { .. }
+        | Act::TleilaxuLet
+        | Act::TleilaxuSwap { .. }
+        | Act::TleilaxuKeep => Err(Refusal::unexpected()),
     }
 }

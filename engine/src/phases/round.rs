@@ -77,10 +77,12 @@ fn begin(cx: &mut Cx<'_>, phase: Phase) {
         cx.table.insight = None;
         cx.table.deals.new_turn();
         cx.table.choam.new_turn();
+        cx.table.tleilaxu.new_turn();
     }
     cx.table.phase = phase;
     cx.table.stops.new_phase();
     cx.table.choam.new_phase();
+    cx.table.tleilaxu.new_phase();
     skills::new_phase(cx.table);
     cx.tell_all(Fact::PhaseBegan {
         turn: cx.table.turn,

@@ -98,6 +98,8 @@ pub struct Arrange {
     pub skills: BTreeMap<LeaderId, Skill>,
     /// Traitor cards kept.
     pub traitors: BTreeMap<Faction, Vec<LeaderId>>,
+    /// Leaders of others in the custody of the Tleilaxu (X10.3); alive or dead by their history.
+    pub gholas: Vec<LeaderId>,
     /// Face Dancers that are not revealed (X2.3).
     pub face_dancers: Vec<LeaderId>,
     /// Face Dancers that were revealed (X6.4).
@@ -290,6 +292,14 @@ impl Arrange {
         }
         for (leader, territory) in &self.fought {
             table.leaders.commit(*leader, leader.faction(), *territory);
+        }
+        for leader in &self.gholas {
+            let dead = table.leaders.disc(*leader).is_some_and(|d| !d.alive);
+            table.leaders.kill(*leader);
+            table.leaders.revive_as_ghola(*leader);
+            if dead {
+                table.leaders.kill(*leader);
+            }
         }
         for (captor, captives) in &self.captured {
             for leader in captives {

@@ -5,6 +5,7 @@ use super::{Act, Fact, Shown, is, read, shown, simple};
 use crate::act;
 use crate::catalog::{Faction, LeaderId, Skill};
 use crate::dice::Stream;
+use crate::factions::tleilaxu::TLEILAXU;
 use crate::flow::{Cx, Outcome, Procedure, Sealed, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};
@@ -66,7 +67,13 @@ impl Decipher {
 
     fn trade(&self, cx: &mut Cx<'_>, keep: LeaderId, give: LeaderId) -> Turn {
         let by = self.by;
-        cx.table.traitors.put(keep, TraitorZone::Kept(by));
+        // With the Tleilaxu it is a Face Dancer (X6.8).
+        let kept = if by == TLEILAXU {
+            TraitorZone::FaceDancer
+        } else {
+            TraitorZone::Kept(by)
+        };
+        cx.table.traitors.put(keep, kept);
         cx.table.traitors.put(give, TraitorZone::Deck);
         cx.declassify("C22.7", Fact::TraitorTraded { by, given: give });
         cx.tell([by], Fact::TraitorGained { leader: keep });
@@ -87,9 +94,14 @@ impl Procedure for Decipher {
         if !is(eyes, self.by) {
             return Vec::new();
         }
+        let own = if self.by == TLEILAXU {
+            eyes.my_face_dancers()
+        } else {
+            eyes.my_unused_traitors()
+        };
         let form = Form::record([
             ("keep", Form::one_of(self.drawn(eyes))),
-            ("give", Form::one_of(eyes.my_unused_traitors())),
+            ("give", Form::one_of(own)),
         ]);
         vec![
             simple("skill/keep-traitors", "C22.7"),

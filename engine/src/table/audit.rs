@@ -205,11 +205,12 @@ impl Table {
     fn audit_leaders(&self) -> Result<(), Fault> {
         for (leader, disc) in self.leaders.all() {
             let native = leader.faction();
-            let dead_elsewhere = !disc.alive && disc.controller != native;
+            let dead_elsewhere = !disc.alive && disc.controller != self.leaders.home(leader);
             let impossible = !self.plays(disc.controller)
                 || dead_elsewhere
                 || (!disc.alive && disc.deaths == 0)
-                || (disc.alive && disc.face_down);
+                || (disc.alive && disc.face_down)
+                || (disc.ghola && (!self.plays(Faction::Tleilaxu) || native == Faction::Tleilaxu));
             if impossible {
                 return Err(Fault::Leader(native));
             }

@@ -323,7 +323,7 @@ impl<'a> Eyes<'a> {
         let unseen = self.face_down_leaders(faction) > 0 || !leaders.captured_from(faction).is_empty();
         let elsewhere = leaders
             .all_fought()
-            .filter(|(l, f)| l.faction() == faction && f.territory != territory);
+            .filter(|(l, f)| leaders.home(*l) == faction && f.territory != territory);
         let captives = self.captives_held(faction);
         captives > 0
             || if unseen {
@@ -356,6 +356,21 @@ impl<'a> Eyes<'a> {
     /// Who holds which Stronghold Card (C23.1).
     pub fn stronghold_cards(self) -> &'a crate::stronghold_cards::Holders {
         &self.table.stronghold_cards
+    }
+
+    /// What the Tleilaxu have earned, and what was stopped or prevented.
+    pub fn tleilaxu(self) -> &'a crate::factions::tleilaxu::Ledger {
+        &self.table.tleilaxu
+    }
+
+    /// Leaders of others in the custody of the Tleilaxu, living or dead: everybody saw them revived (X10.3).
+    pub fn gholas(self) -> Vec<LeaderId> {
+        self.table.leaders.gholas()
+    }
+
+    /// Dead gholas that were leaders of the faction, as far as everybody saw them die (X10.5).
+    pub fn lost_gholas(self, native: Faction) -> Vec<LeaderId> {
+        self.table.leaders.lost_gholas(native)
     }
 
     /// Face Dancers that were revealed (X6.4).

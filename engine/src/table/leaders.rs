@@ -1,6 +1,7 @@
 //! Leader discs: who controls each, whether it lives, and its history (B6.5-B6.8, B8.24-B8.25).
 
 use crate::catalog::{Faction, LeaderId, Territory};
+use crate::factions::tleilaxu::TLEILAXU;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -17,6 +18,12 @@ pub struct Disc {
     pub deaths: u8,
     /// How often it was revived.
     pub revivals: u8,
+    /// A leader of another faction in the custody of the Tleilaxu, living or dead (X10.3).
+    #[serde(default)]
+    pub ghola: bool,
+    /// It died so that not everybody knows who it was (B18.9, S9.8).
+    #[serde(default)]
+    pub unseen: bool,
 }
 
 /// Where a leader fought during this Battle phase and for whom (B8.25). Everybody saw it, so it stays
@@ -36,6 +43,12 @@ pub struct Leaders {
     fought: BTreeMap<LeaderId, Fought>,
 }
 
+impl Disc {
+    fn home(&self, leader: LeaderId) -> Faction {
+        if self.ghola { TLEILAXU } else { leader.faction() }
+    }
+}
+
 impl Leaders {
     /// Every leader, alive in its own faction's pool.
     pub fn new(leaders: impl Iterator<Item = LeaderId>) -> Self {
@@ -47,6 +60,8 @@ impl Leaders {
                     face_down: false,
                     deaths: 0,
                     revivals: 0,
+                    ghola: false,
+                    unseen: false,
                 };
                 (leader, disc)
             })
@@ -72,24 +87,59 @@ impl Leaders {
         self.pick(|_, d| d.alive && d.controller == faction)
     }
 
-    /// Living leaders of the faction's own that it controls (B0.7 active leaders).
-    pub fn active(&self, faction: Faction) -> Vec<LeaderId> {
-        self.pick(|l, d| d.alive && d.controller == faction && l.faction() == faction)
+    /// Whose the leader is when nobody holds it captive: its native faction's, or the Tleilaxu's while it is a ghola
+    /// (X10.3).
+    pub fn home(&self, leader: LeaderId) -> Faction {
+        self.discs
+            .get(&leader)
+            .map_or(leader.faction(), |d| d.home(leader))
     }
 
-    /// Leaders of the faction in the tanks.
+    /// Leaders of others in the custody of the Tleilaxu (X10.3).
+    pub fn gholas(&self) -> Vec<LeaderId> {
+        self.pick(|_, d| d.ghola)
+    }
+
+    /// Dead gholas that were leaders of the faction, as far as everybody saw them die (X10.5).
+    pub fn lost_gholas(&self, native: Faction) -> Vec<LeaderId> {
+        self.pick(|l, d| d.ghola && !d.alive && !d.unseen && l.faction() == native)
+    }
+
+    /// Living leaders at home with the faction that it controls (B0.7 active leaders), its gholas included.
+    pub fn active(&self, faction: Faction) -> Vec<LeaderId> {
+        self.pick(|l, d| d.alive && d.controller == faction && d.home(l) == faction)
+    }
+
+    /// Leaders of the faction in the tanks, its gholas included (X10.5).
     pub fn dead(&self, faction: Faction) -> Vec<LeaderId> {
-        self.pick(|l, d| !d.alive && l.faction() == faction)
+        self.pick(|l, d| !d.alive && d.home(l) == faction)
     }
 
     /// Leaders of others that the faction holds captive (B18.5).
     pub fn captives(&self, faction: Faction) -> Vec<LeaderId> {
-        self.pick(|l, d| d.alive && d.controller == faction && l.faction() != faction)
+        self.pick(|l, d| d.alive && d.controller == faction && d.home(l) != faction)
     }
 
     /// Leaders of the faction that somebody else holds captive.
     pub fn captured_from(&self, faction: Faction) -> Vec<LeaderId> {
-        self.pick(|l, d| d.alive && d.controller != faction && l.faction() == faction)
+        self.pick(|l, d| d.alive && d.controller != faction && d.home(l) == faction)
+    }
+
+    /// The Tleilaxu revive a leader of another faction, or a dead ghola of theirs (X10.1).
+    pub fn revive_as_ghola(&mut self, leader: LeaderId) {
+        if let Some(disc) = self.discs.get_mut(&leader).filter(|d| !d.alive) {
+            disc.ghola = leader.faction() != TLEILAXU;
+            disc.controller = TLEILAXU;
+        }
+        self.revive(leader);
+    }
+
+    /// The custody of the Tleilaxu ends: a dead ghola is its native faction's again (X10.5).
+    pub fn end_custody(&mut self, leader: LeaderId) {
+        if let Some(disc) = self.discs.get_mut(&leader).filter(|d| !d.alive) {
+            disc.ghola = false;
+            disc.controller = leader.faction();
+        }
     }
 
     /// Leaders that may fight in the territory now: alive, controlled, not committed elsewhere (B8.7).
@@ -124,7 +174,10 @@ impl Leaders {
     /// it as a sixth leader (S11.3).
     pub fn revivable(&self, faction: Faction, six: bool) -> Vec<LeaderId> {
         let own = |l: LeaderId, d: &Disc| {
-            cohort(l, six) && l.faction() == faction && (!d.alive || d.controller == faction)
+            cohort(l, six)
+                && l.faction() == faction
+                && d.home(l) == faction
+                && (!d.alive || d.controller == faction)
         };
         let count = |d: &Disc| d.deaths + d.revivals;
         let fewest = self
@@ -148,13 +201,13 @@ impl Leaders {
     pub fn kill(&mut self, leader: LeaderId) {
         self.die(leader);
         self.fought.remove(&leader);
-        self.turn_up_if_all_down(leader.faction());
+        self.turn_up_if_all_down(self.home(leader));
     }
 
     fn die(&mut self, leader: LeaderId) {
         if let Some(disc) = self.discs.get_mut(&leader).filter(|d| d.alive) {
             disc.alive = false;
-            disc.controller = leader.faction();
+            disc.controller = disc.home(leader);
             disc.face_down = disc.revivals > 0;
             disc.deaths = disc.deaths.saturating_add(1);
         }
@@ -167,12 +220,13 @@ impl Leaders {
         self.die(leader);
         if let Some(disc) = self.discs.get_mut(&leader).filter(|d| !d.alive) {
             disc.face_down = true;
+            disc.unseen = true;
             if first {
                 disc.deaths = disc.deaths.saturating_add(1);
                 disc.revivals = disc.revivals.saturating_add(1);
             }
         }
-        self.turn_up_if_all_down(leader.faction());
+        self.turn_up_if_all_down(self.home(leader));
     }
 
     /// An ordinary death whose victim is not shown to everybody (S9.8).
@@ -180,8 +234,9 @@ impl Leaders {
         self.die(leader);
         if let Some(disc) = self.discs.get_mut(&leader).filter(|d| !d.alive) {
             disc.face_down = true;
+            disc.unseen = true;
         }
-        self.turn_up_if_all_down(leader.faction());
+        self.turn_up_if_all_down(self.home(leader));
     }
 
     /// Brings a dead leader back to its own pool.
@@ -189,6 +244,7 @@ impl Leaders {
         if let Some(disc) = self.discs.get_mut(&leader).filter(|d| !d.alive) {
             disc.alive = true;
             disc.face_down = false;
+            disc.unseen = false;
             disc.revivals = disc.revivals.saturating_add(1);
         }
     }
@@ -203,7 +259,7 @@ impl Leaders {
     /// Gives a captive back to its own faction (B18.6, B18.8).
     pub fn release(&mut self, leader: LeaderId) {
         if let Some(disc) = self.discs.get_mut(&leader) {
-            disc.controller = leader.faction();
+            disc.controller = disc.home(leader);
         }
     }
 

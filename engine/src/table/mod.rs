@@ -130,6 +130,9 @@ pub struct Table {
     /// What CHOAM has set in motion.
     #[serde(default)]
     pub(crate) choam: crate::factions::choam::Ledger,
+    /// What the Tleilaxu have earned, and what was stopped or prevented.
+    #[serde(default)]
+    pub(crate) tleilaxu: crate::factions::tleilaxu::Ledger,
     /// Spice that CHOAM set aside for its ally's battle.
     #[serde(default)]
     pub(crate) aside: crate::factions::choam::Aside,
@@ -187,6 +190,7 @@ impl Table {
             incoming: std::collections::BTreeMap::new(),
             owed: std::collections::BTreeMap::new(),
             choam: crate::factions::choam::Ledger::default(),
+            tleilaxu: crate::factions::tleilaxu::Ledger::default(),
             aside: crate::factions::choam::Aside::default(),
             sapho: Vec::new(),
             thumpers: 0,

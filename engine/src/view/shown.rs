@@ -52,6 +52,8 @@ pub enum Private {
     Battle(crate::phases::battle::Private),
     /// The skill cards that the viewer chooses from (C22.1, C22.4).
     Skills(Vec<crate::catalog::Skill>),
+    /// What the viewer asks the Tleilaxu for, or is asked for as the Tleilaxu, by asker (X9.4).
+    Revival(std::collections::BTreeMap<crate::catalog::Faction, crate::phases::revival::Talk>),
     /// The traitor cards that the viewer's Rihani Decipherer sees (C22.7).
     Deciphered(Vec<crate::catalog::LeaderId>),
 }

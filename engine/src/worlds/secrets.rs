@@ -249,12 +249,14 @@ fn captives(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>)
         return;
     }
     for captive in table.leaders.captives(Faction::Harkonnen) {
-        let owner = captive.faction();
+        let owner = table.leaders.home(captive);
         // Trained leaders are known wherever they are (C22.5).
         let trained = |l: LeaderId| table.skills.of(l).is_some();
         let mut others = table.leaders.active(owner);
-        others.retain(|l| !pins.leader(*l) && !trained(*l));
-        let hidden = me != Some(owner) && !pins.leader(captive) && !trained(captive);
+        // Gholas keep their own history (X10.3): they are not exchanged.
+        let ghola = |l: LeaderId| table.leaders.disc(l).is_some_and(|d| d.ghola);
+        others.retain(|l| !pins.leader(*l) && !trained(*l) && !ghola(*l));
+        let hidden = me != Some(owner) && !pins.leader(captive) && !trained(captive) && !ghola(captive);
         if hidden && !others.is_empty() {
             let other = others[index(draw, others.len())];
             table.leaders.release(captive);
@@ -271,8 +273,9 @@ fn face_down(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>
         }
         let dead = table.leaders.dead(owner);
         let mut alive = table.leaders.active(owner);
-        alive.retain(|l| !pins.leader(*l) && table.skills.of(*l).is_none());
-        let down = |l: &&LeaderId| table.leaders.disc(**l).is_some_and(|d| d.face_down);
+        let ghola = |l: LeaderId| table.leaders.disc(l).is_some_and(|d| d.ghola);
+        alive.retain(|l| !pins.leader(*l) && table.skills.of(*l).is_none() && !ghola(*l));
+        let down = |l: &&LeaderId| table.leaders.disc(**l).is_some_and(|d| d.face_down && !d.ghola);
         let Some(hidden) = dead.iter().find(down).copied() else {
             continue;
         };

@@ -95,6 +95,9 @@ impl Plan {
             factions.push(set.remove(0));
             left.extend(set.into_iter().filter(|_| chance.once_in(2)));
         }
+        if modules.contains(&Module::IxiansTleilaxu) && factions.len() < players {
+            factions.push(Faction::Tleilaxu);
+        }
         while factions.len() < players {
             factions.push(left.remove(chance.below(left.len())));
         }
@@ -109,7 +112,7 @@ impl Plan {
 
     /// Both modes and all player counts in turn, every other four games with CHOAM & Richese, half of the
     /// Advanced ones with Stronghold Cards, every other eight with the Ixian deck, three of seven with Leader
-    /// Skills.
+    /// Skills, two of five with the Tleilaxu.
     pub fn nth(n: u64) -> Self {
         let mode = if n.is_multiple_of(2) {
             RulesMode::Advanced
@@ -121,7 +124,8 @@ impl Plan {
         let cards = (mode == RulesMode::Advanced && n / 2 % 2 == 1).then_some(Module::StrongholdCards);
         let deck = (n / 8 % 2 == 1).then_some(Module::IxianDeck);
         let skills = [1, 2, 4].contains(&(n % 7)).then_some(Module::LeaderSkills);
-        let optional = cards.into_iter().chain(deck).chain(skills);
+        let tleilaxu = [1, 3].contains(&(n % 5)).then_some(Module::IxiansTleilaxu);
+        let optional = cards.into_iter().chain(deck).chain(skills).chain(tleilaxu);
         let modules: Vec<_> = set.into_iter().chain(optional).collect();
         Self::new(mode, players, n, &modules)
     }

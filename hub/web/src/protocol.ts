@@ -545,7 +545,17 @@ export type BattleAct = ({
   "audit-pay": {
     amount: number;
   };
-} | "audit-allow");
+} | "audit-allow" | "face-dance" | "no-face-dance" | {
+  "dance-from-reserves": {
+    at: LocationId;
+    count: number;
+  };
+} | {
+  "dance-from-board": {
+    at: LocationId;
+    forces: Record<string, never>;
+  };
+} | "dance-over");
 
 /** What was decided between the reveal and the resolution, the aggressor's first. Public. */
 export type BattleChoices = {
@@ -1938,7 +1948,16 @@ export type FactionAct = ({
   "ixian-replace": {
     card: CardId;
   };
-});
+} | {
+  "tleilaxu-prevent": {
+    against: Faction;
+    card: CardId;
+  };
+} | "tleilaxu-let" | {
+  "tleilaxu-swap": {
+    leader: LeaderId;
+  };
+} | "tleilaxu-keep");
 
 /** What happened. */
 export type FactionFact = ({
@@ -1972,7 +1991,11 @@ export type FactionShown = ({
   "richese-gift": RicheseGiftShown;
 } | {
   "ixian-replacement": IxianReplacementShown;
-});
+} | {
+  "tleilaxu-prevention": {
+    against: Faction;
+  };
+} | "tleilaxu-swap");
 
 /** Open facts of one faction. */
 export type FactionView = {
@@ -2787,7 +2810,7 @@ export type Policies = {
 };
 
 /** A power in the table of B19.3. Powers that cannot be stopped (B19.4) are not here. */
-export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field" | "richese-cache-auction" | "richese-black-market" | "richese-gift" | "choam-charity-income" | "choam-revival" | "choam-market" | "choam-worthless-powers" | "choam-force-income" | "choam-auditor" | "choam-inflation" | "choam-trade" | "choam-ally-support" | "ix-auction-look" | "ix-technology" | "ix-replacement" | "ix-cyborg-strength" | "ix-substitution" | "ix-cyborg-move");
+export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field" | "richese-cache-auction" | "richese-black-market" | "richese-gift" | "choam-charity-income" | "choam-revival" | "choam-market" | "choam-worthless-powers" | "choam-force-income" | "choam-auditor" | "choam-inflation" | "choam-trade" | "choam-ally-support" | "ix-auction-look" | "ix-technology" | "ix-replacement" | "ix-cyborg-strength" | "ix-substitution" | "ix-cyborg-move" | "tle-limit" | "tle-half-price" | "tle-ally-half-price" | "tle-early-leader" | "tle-income" | "tle-ghola" | "tle-swap");
 
 /** When both sides say that they are ready to choose leaders (S9.4). */
 export type PreLeaderPosition = ("after-inspections" | "before-voice");
@@ -2837,6 +2860,8 @@ export type Private = ({
   battle: BattlePrivate;
 } | {
   skills: Array<Skill>;
+} | {
+  revival: Record<string, RevivalTalk>;
 } | {
   deciphered: Array<LeaderId>;
 });
@@ -3337,6 +3362,31 @@ export type RevivalAct = ("done" | {
   "ally-forces": {
     forces: Muster;
   };
+} | {
+  raise: {
+    faction: Faction;
+  };
+} | "discount" | {
+  "ask-early": {
+    leader: LeaderId;
+  };
+} | "ask-kwisatz" | "withdraw" | {
+  quote: {
+    spice: number;
+    to: Faction;
+  };
+} | {
+  "refuse-early": {
+    to: Faction;
+  };
+} | "accept-quote" | {
+  ghola: {
+    leader: LeaderId;
+  };
+} | {
+  "ghola-unseen": {
+    of: Faction;
+  };
 });
 
 /** What happened. */
@@ -3368,6 +3418,67 @@ export type RevivalFact = ({
     of: Faction;
   };
 } | {
+  "leader-taken-back": {
+    of: Faction;
+  };
+} | {
+  "forces-declared": {
+    forces: Muster;
+    of: Faction;
+  };
+} | {
+  "leader-declared": {
+    of: Faction;
+  };
+} | {
+  raised: {
+    faction: Faction;
+  };
+} | {
+  discounted: {
+    to: Faction;
+  };
+} | {
+  "early-asked": {
+    by: Faction;
+    leader?: (LeaderId | null);
+  };
+} | {
+  "early-quoted": {
+    spice: number;
+    to: Faction;
+  };
+} | {
+  "early-refused": {
+    to: Faction;
+  };
+} | {
+  "early-withdrawn": {
+    by: Faction;
+  };
+} | {
+  "early-declared": {
+    by: Faction;
+  };
+} | {
+  "early-leader": {
+    leader: LeaderId;
+    of: Faction;
+  };
+} | {
+  "early-kwisatz": {
+    of: Faction;
+  };
+} | {
+  "ghola-declared": {
+    leader: LeaderId;
+  };
+} | {
+  ghola: {
+    leader: LeaderId;
+    spice: number;
+  };
+} | {
   done: {
     by: Faction;
   };
@@ -3385,18 +3496,30 @@ export type RevivalRecord = {
   grant_used: boolean;
   /** Fremen granted three free revivals (B16.5). */
   granted: boolean;
+  /** Tleilaxu let it revive at half price (X9.3). */
+  half?: boolean;
   /** A leader or the Kwisatz Haderach was revived (B6.5, B13.9). */
   leader: boolean;
   /** CHOAM was asked about free revivals of this faction (C6.6). */
   let_free?: boolean;
   /** CHOAM was stopped: it revives like others (C4.2). */
   ordinary?: boolean;
+  /** Tleilaxu raised its limit to five (X9.2). */
+  raised?: boolean;
 };
 
 /** What everybody sees. */
 export type RevivalShown = {
   /** What each faction has done so far. */
   records: Record<string, RevivalRecord>;
+};
+
+/** A request, and its answer. */
+export type RevivalTalk = {
+  /** The leader; nobody: the Kwisatz Haderach. */
+  leader?: (LeaderId | null);
+  /** The price that the Tleilaxu named. */
+  spice?: (number | null);
 };
 
 /** What happened. */
@@ -4711,7 +4834,7 @@ export type Stage = ("open" | {
 } | "busy");
 
 /** Where the phase or a battle stands (B8.5). */
-export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "weapon-choice" | "late-snooper" | "traitors" | "loss-sets" | "resolution" | "casualties" | "substitution" | "winner-cards" | "capture" | "income" | "audit" | "audit-pay" | "skills" | "finish");
+export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "weapon-choice" | "late-snooper" | "traitors" | "loss-sets" | "resolution" | "casualties" | "substitution" | "winner-cards" | "capture" | "face-dance" | "face-dance-places" | "income" | "audit" | "audit-pay" | "skills" | "finish");
 
 /** The highest bid of the card that is being sold; public. */
 export type StandingBid = {
@@ -4867,10 +4990,45 @@ export type TleilaxuFact = ({
   "face-dancers": {
     leaders: Array<LeaderId>;
   };
-});
+} | {
+  income: {
+    from: Faction;
+    spice: number;
+  };
+} | {
+  prevented: {
+    against: Faction;
+  };
+} | "swap-declared" | {
+  "face-danced": {
+    forces: Muster;
+    leader: LeaderId;
+    territory: Territory;
+    winner: Faction;
+  };
+} | {
+  "took-place": {
+    forces: number;
+    territory: Territory;
+  };
+} | "dance-over");
+
+/** The Tleilaxu's part of the table. */
+export type TleilaxuLedger = {
+  /** Whether a limit above three was stopped in this phase (X13.3). */
+  capped?: boolean;
+  /** Factions that used a free revival of forces in this turn: each brings one spice, once (X8.2). */
+  free_used?: Array<Faction>;
+  /** Factions that the special Karama keeps from ordinary revival in this phase (X9.7). */
+  prevented?: Array<Faction>;
+};
 
 /** What everybody knows of the Tleilaxu. */
 export type TleilaxuOpen = {
+  /** Leaders of others that they hold as gholas, living or dead (X10.3). */
+  gholas: Array<LeaderId>;
+  /** What they have earned, and what was stopped or prevented. */
+  ledger: TleilaxuLedger;
   /** Face Dancers that were revealed (X6.4). */
   revealed: Array<LeaderId>;
 };

@@ -29,6 +29,7 @@ mod richese;
 mod skills;
 mod special_lot;
 mod stronghold;
+mod tleilaxu;
 mod worth;
 
 use super::chance::Chance;

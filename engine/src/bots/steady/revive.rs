@@ -2,6 +2,7 @@
 
 use super::Situation;
 use super::read;
+use super::tleilaxu;
 use crate::act::Action;
 use crate::catalog::{Faction, LeaderId};
 use crate::view::Shown;
@@ -15,6 +16,7 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
     here.take("revival/grant", &Value::Null)
         .or_else(|| forces(here))
         .or_else(|| leader(here))
+        .or_else(|| tleilaxu::revive(here))
         .or_else(|| ally_forces(here))
         .or_else(|| here.take("revival/done", &Value::Null))
 }

@@ -28,6 +28,22 @@ impl LeaderId {
         Self::from_id("auditor")
     }
 
+    /// Whether it is Zoal, whose value in battle is that of the opposing disc (X6.1).
+    #[must_use]
+    pub fn is_zoal(self) -> bool {
+        Self::from_id("zoal") == Some(self)
+    }
+
+    /// Its value in a battle against this disc, or against a Cheap Hero or nobody (X6.1).
+    #[must_use]
+    pub fn strength_against(self, opposing: Option<Self>) -> u8 {
+        if self.is_zoal() {
+            opposing.map_or(0, Self::strength)
+        } else {
+            self.strength()
+        }
+    }
+
     /// Whether it is the Auditor (S11.2).
     #[must_use]
     pub fn is_auditor(self) -> bool {

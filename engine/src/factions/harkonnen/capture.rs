@@ -24,7 +24,10 @@ pub fn prison_break(cx: &mut Cx<'_>) {
     }
     let captives = cx.table.leaders.captives(HARKONNEN);
     for to in cx.table.factions() {
-        let home: Vec<_> = captives.iter().filter(|l| l.faction() == to).collect();
+        let home: Vec<_> = captives
+            .iter()
+            .filter(|l| cx.table.leaders.home(**l) == to)
+            .collect();
         for leader in &home {
             cx.table.leaders.release(**leader);
             holding::home(cx, **leader);

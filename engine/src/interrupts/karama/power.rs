@@ -121,4 +121,18 @@ pub enum Power {
     IxSubstitution,
     /// X3.5.
     IxCyborgMove,
+    /// X9.1, X9.2: a limit above three.
+    TleLimit,
+    /// X9.1.
+    TleHalfPrice,
+    /// X9.3.
+    TleAllyHalfPrice,
+    /// X9.4, X10.5.
+    TleEarlyLeader,
+    /// X8.
+    TleIncome,
+    /// X10.1.
+    TleGhola,
+    /// X6.7.
+    TleSwap,
 }

@@ -104,7 +104,11 @@ pub fn fact(leaf: &Question, eyes: Eyes<'_>) -> Answer {
             compare.holds(count, *n).into()
         }
         Question::Spice { compare, n } => compare.holds(eyes.my_spice(), *n).into(),
-        Question::IsTraitor { leader } => eyes.my_traitors(TraitorZone::Kept).contains(leader).into(),
+        // Face Dancers that are not revealed are traitor cards too (X6.8).
+        Question::IsTraitor { leader } => {
+            let kept = eyes.my_traitors(TraitorZone::Kept).contains(leader);
+            (kept || eyes.my_face_dancers().contains(leader)).into()
+        }
         Question::Predicted { faction, turn } => eyes.my_prediction().map_or(Answer::Unknown, |p| {
             (faction.is_none_or(|f| f == p.faction) && turn.is_none_or(|t| t == p.turn)).into()
         }),

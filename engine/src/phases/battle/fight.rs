@@ -8,6 +8,7 @@ use super::cards::Decide;
 use super::cards::portable::Portable;
 use super::cards::sapho;
 use super::cards::stone_burner::Sets;
+use super::face_dance::FaceDance;
 use super::finish::Finish;
 use super::full_plan::FullPlan;
 use super::income::Income;
@@ -138,6 +139,7 @@ steps! {
     Sets,
     Skills,
     Substitution,
+    FaceDance,
 }
 
 impl Fight {

@@ -1,6 +1,7 @@
 //! The end of a battle (B8.5 k): captives that fought go home, nothing stays bound.
 
 use super::audit::{self, Audit};
+use super::face_dance::{self, FaceDance};
 use super::fight::Stage;
 use super::shown::StageName;
 use super::state::Battle;
@@ -15,6 +16,8 @@ use serde::{Deserialize, Serialize};
 pub(super) enum Finish {
     /// Nothing is cleared away yet.
     End,
+    /// The Tleilaxu had their chance (X6.2).
+    Danced,
 }
 
 /// A captive that fought and lives goes back to its faction, unless its side won by calling a traitor:
@@ -30,7 +33,7 @@ fn return_captives(battle: &Battle, cx: &mut Cx<'_>) {
         let captive = cx.table.leaders.captives(side).contains(&leader);
         if captive && !unused {
             cx.table.leaders.release(leader);
-            let to = leader.faction();
+            let to = cx.table.leaders.home(leader);
             cx.tell_all(Fact::CaptiveReturned { leader, to });
             holding::home(cx, leader);
         }
@@ -39,8 +42,11 @@ fn return_captives(battle: &Battle, cx: &mut Cx<'_>) {
 
 impl Stage for Finish {
     fn advance(self, battle: Battle, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
-        if audit::due(&battle, cx) {
+        if self == Self::End && audit::due(&battle, cx) {
             return battle.go(Audit::Look);
+        }
+        if self == Self::End && face_dance::due(&battle, cx) {
+            return battle.go(FaceDance::Ask);
         }
         return_captives(&battle, cx);
         holding::step_forward(cx);

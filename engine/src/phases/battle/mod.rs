@@ -6,6 +6,7 @@ mod before_reveal;
 mod capture;
 mod cards;
 mod choose;
+mod face_dance;
 mod fight;
 mod finish;
 mod full_plan;
@@ -51,7 +52,7 @@ use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
-use crate::table::{Eyes, Shortage};
+use crate::table::{Eyes, Group, Shortage};
 use crate::view;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -168,6 +169,19 @@ pub enum Act {
     AuditPay { amount: u8 },
     /// It does not.
     AuditAllow,
+    /// Tleilaxu reveal that the winner's leader is a Face Dancer (X6.4).
+    FaceDance,
+    /// They do not.
+    NoFaceDance,
+    /// Forces take the winner's place from the reserves.
+    DanceFromReserves { count: u8, at: LocationId },
+    /// Forces take the winner's place from the board.
+    DanceFromBoard {
+        forces: BTreeMap<Group, u8>,
+        at: LocationId,
+    },
+    /// No more do.
+    DanceOver,
 }
 
 impl Frame {

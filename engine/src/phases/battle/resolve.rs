@@ -374,7 +374,9 @@ impl Work<'_, '_> {
     }
 
     fn strength(&self, side: usize) -> u16 {
-        self.plans[side].leader.map_or(0, |l| u16::from(l.strength()))
+        let opposing = self.plans[1 - side].leader;
+        let value = |l: LeaderId| u16::from(l.strength_against(opposing));
+        self.plans[side].leader.map_or(0, value)
     }
 
     fn bounty(&mut self, side: usize, spice: u16) {

@@ -53,6 +53,10 @@ pub enum StageName {
     WinnerCards,
     /// Harkonnen capture a leader.
     Capture,
+    /// Tleilaxu may reveal a Face Dancer (X6.2).
+    FaceDance,
+    /// Forces of the Tleilaxu take the winner's place (X6.4).
+    FaceDancePlaces,
     /// CHOAM takes its part of the support spice.
     Income,
     /// CHOAM may look at cards of the opponent (S11.7).

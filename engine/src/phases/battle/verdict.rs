@@ -3,6 +3,7 @@
 use super::cards::{Attack, Choices, Cover};
 use super::state::Plan;
 use crate::catalog::CardId;
+use crate::catalog::LeaderId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -177,7 +178,9 @@ impl Clash<'_> {
     /// Dial, leader, Kwisatz Haderach and skills, in half-units (B8.19, C22.7).
     fn total(&self, side: Side, killed: [bool; 2]) -> u16 {
         let (plan, kwisatz) = (self.plans[side], self.kwisatz[side]);
-        let leader = plan.leader.map_or(0, |l| POINT * u16::from(l.strength()));
+        let opposing = self.plans[1 - side].leader;
+        let value = |l: LeaderId| POINT * u16::from(l.strength_against(opposing));
+        let leader = plan.leader.map_or(0, value);
         let help = if kwisatz && plan.led() { KWISATZ } else { 0 };
         let bonus = plan.leader.map_or(0, |_| self.help[side].bonus);
         let led = if killed[side] { 0 } else { leader + help + bonus };
@@ -190,7 +193,7 @@ impl Clash<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::{CardKind, LeaderId};
+    use crate::catalog::CardKind;
     use crate::phases::battle::cards::Decision;
     use crate::phases::battle::strength::Dial;
 

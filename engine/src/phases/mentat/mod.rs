@@ -4,7 +4,7 @@ mod victory;
 
 use crate::catalog::Faction;
 use crate::factions::bene_gesserit::Prediction;
-use crate::factions::choam;
+use crate::factions::{choam, tleilaxu};
 use crate::flow::{self, Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::phases::phase_end;
@@ -34,6 +34,8 @@ enum Step {
     Gamont,
     /// It is seen who has won; if nobody has, Stronghold Cards go on (C23.1).
     Judge,
+    /// Nobody has won, and the Tleilaxu have exchanged a Face Dancer or not (X6.7).
+    Over,
 }
 
 /// What happened.
@@ -121,11 +123,14 @@ impl Procedure for Frame {
             }
             Step::Judge => {
                 judge(cx);
-                if cx.table.victory.is_none() {
-                    stronghold_cards::pass_on(cx);
+                if cx.table.victory.is_some() {
+                    return Turn::done();
                 }
-                return Turn::done();
+                stronghold_cards::pass_on(cx);
+                self.step = Step::Over;
+                tleilaxu::swap::question(cx.table).map(Into::into)
             }
+            Step::Over => return Turn::done(),
         };
         match child {
             Some(child) => Turn::call(self, child),

@@ -1,14 +1,15 @@
 //! Allies help in Revival (B6.9): the Emperor pays for three more forces (B15.3), Fremen raise the free
 //! ones to three (B16.5). Karama can stop either (B19.3).
 
-use super::{Fact, Frame, Step, forces_form, limits, revive_forces};
+use super::request::{Request, What};
+use super::{Fact, Frame, Step, forces_form, limits};
 use crate::catalog::Faction;
 use crate::factions::emperor;
+use crate::factions::tleilaxu::TLEILAXU;
 use crate::flow::{Cx, Turn};
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer, Price};
 use crate::refusal::Refusal;
-use crate::skills::spice_banker;
 use crate::table::{Eyes, Muster};
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +32,36 @@ pub fn may_help(faction: Faction) -> bool {
     matches!(faction, Faction::Emperor | Faction::Fremen)
 }
 
+/// What the Tleilaxu may do for others, as long as the phase lasts (X9.2, X9.3).
+pub fn tleilaxu_offers(frame: &Frame, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
+    if me != TLEILAXU {
+        return Vec::new();
+    }
+    let low = |f: &Faction| *f != TLEILAXU && !frame.record(*f).raised && !eyes.tleilaxu().capped;
+    let others = eyes.factions().into_iter().filter(low);
+    let form = Form::record([("faction", Form::one_of(others))]);
+    let mut offers = vec![Offer::new("revival/raise", "X9.2", form)];
+    if eyes.ally(me).is_some_and(|ally| !frame.record(ally).half) {
+        offers.push(Offer::new("revival/discount", "X9.3", Form::Nothing));
+    }
+    offers
+}
+
+/// The Tleilaxu raise a limit.
+pub fn raise(mut frame: Frame, cx: &mut Cx<'_>, faction: Faction) -> Turn {
+    frame.change(faction, |r| r.raised = true);
+    cx.tell_all(Fact::Raised { faction });
+    Turn::again(frame)
+}
+
+/// The Tleilaxu let their ally pay half.
+pub fn discount(mut frame: Frame, cx: &mut Cx<'_>, seat: Faction) -> Result<Turn, Refusal> {
+    let to = cx.table.alliances.of(seat).ok_or_else(Refusal::unexpected)?;
+    frame.change(to, |r| r.half = true);
+    cx.tell_all(Fact::Discounted { to });
+    Ok(Turn::again(frame))
+}
+
 /// What the viewer may do for its ally.
 pub fn offers(frame: &Frame, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
     let Some(ally) = eyes.ally(me) else {
@@ -40,7 +71,7 @@ pub fn offers(frame: &Frame, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
         Faction::Fremen if !frame.record(me).grant_used && !eyes.tanks(ally).is_empty() => {
             vec![Offer::new("revival/grant", "B16.5", Form::Nothing)]
         }
-        Faction::Emperor => {
+        Faction::Emperor if !eyes.tleilaxu().prevented.contains(&ally) => {
             let room = emperor::ALLY_REVIVAL_LIMIT.saturating_sub(frame.record(ally).extra);
             let most = u16::from(room).min(eyes.my_spice() / limits::price_each());
             let forces = Form::record([("forces", forces_form(eyes, ally, most))]);
@@ -96,14 +127,8 @@ pub fn settle(mut frame: Frame, cx: &mut Cx<'_>, help: Help, stopped: bool) -> T
             forces,
             spice,
         } => {
-            spice_banker::paid(cx, &[(by, spice)]);
-            revive_forces(cx.table, to, forces);
-            cx.tell_all(Fact::Forces {
-                of: to,
-                forces,
-                paid_by: by,
-                spice,
-            });
+            let gift = What::Gift { by, forces, spice };
+            return frame.at(Step::Request(Request::new(to, gift)));
         }
     }
     frame.at(Step::AtWill)

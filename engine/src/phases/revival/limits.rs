@@ -1,6 +1,8 @@
 //! How many forces come back and what they cost (B6.2-B6.4), and the verbs that bring them back.
 
+use super::Record;
 use crate::catalog::{Faction, catalog};
+use crate::factions::{choam, tleilaxu};
 use crate::offers::{Form, Term};
 use crate::table::{Eyes, ForceKind, Muster, Site, Table};
 
@@ -20,6 +22,8 @@ pub struct Tariff {
     pub free: u8,
     /// Whether others than the free ones may be bought (B6.2).
     pub buys: bool,
+    /// Whether one declared revival costs half, rounded up (X9.1, X9.3).
+    pub half: bool,
 }
 
 impl Tariff {
@@ -30,6 +34,7 @@ impl Tariff {
             each: price_each(),
             free,
             buys: faction.def().can_buy_force_revival,
+            half: false,
         }
     }
 
@@ -37,7 +42,15 @@ impl Tariff {
     pub fn price(self, before: u8, count: u8) -> u16 {
         let paid = |n: u8| n.saturating_sub(self.free);
         let paid = paid(before.saturating_add(count)) - paid(before);
-        u16::from(paid) * self.each
+        let spice = u16::from(paid) * self.each;
+        if self.half { spice.div_ceil(2) } else { spice }
+    }
+
+    /// The same without the half price.
+    #[must_use]
+    pub fn in_full(self, full: bool) -> Self {
+        let half = self.half && !full;
+        Self { half, ..self }
     }
 
     /// How many of `count` more forces are free ones.
@@ -55,6 +68,12 @@ impl Tariff {
         };
         (0..=room).filter(affordable).max().unwrap_or(0)
     }
+}
+
+/// On what terms the faction revives its forces now: by CHOAM's sheet (C4.1), then with what the Tleilaxu change (X9).
+pub fn tariff(eyes: Eyes<'_>, faction: Faction, record: &Record) -> Tariff {
+    let usual = choam::revival::tariff(eyes, faction, record);
+    tleilaxu::terms::tariff(eyes, faction, record, usual)
 }
 
 /// Whether the faction may still revive an elite force this turn: one at most by any means (B6.4).

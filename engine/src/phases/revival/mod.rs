@@ -1,34 +1,44 @@
 //! Revival (B6): everybody brings back forces and a leader at will until all are done.
 
 mod ally_help;
-mod forces;
+mod gholas;
 mod leaders;
 mod limits;
+mod quotes;
 mod record;
+mod request;
 mod words;
 
 pub use limits::{Tariff, forces_form, revive_forces};
+pub use quotes::Talk;
 pub use record::Record;
 pub use words::{Act, Fact, Shown};
 
 use crate::act;
 use crate::catalog::{Faction, LeaderId};
-use crate::factions::choam;
+use crate::factions::tleilaxu::TLEILAXU;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::offers::{Form, Offer, Price};
 use crate::refusal::Refusal;
 use crate::skills::training;
 use crate::table::{Eyes, Muster, Viewer};
-use crate::view::Shown as ViewShown;
+use crate::view::{Private, Shown as ViewShown};
 use ally_help::Help;
+use request::{Request, What};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where the phase stands.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Frame {
     records: BTreeMap<Faction, Record>,
     step: Step,
+    /// What factions ask the Tleilaxu for, between the two (X9.4).
+    #[serde(default)]
+    talks: BTreeMap<Faction, Talk>,
+    /// Leaders whose return was refused or stopped in this phase (X13.3).
+    #[serde(default)]
+    refused: BTreeSet<LeaderId>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,8 +49,12 @@ enum Step {
     AtWill,
     /// Others were asked whether they stop an ally's help.
     HelpAsked(Help),
-    /// A faction wants forces back; others were asked whether they have anything against it (C4.2, C6.6).
+    /// A faction wants forces back; CHOAM was asked, in a game saved before others were.
     ForcesAsked { seat: Faction, forces: Muster },
+    /// A revival is declared; others are asked whether they have anything against it.
+    Request(Request),
+    /// A leader is back and may be trained (C22.4).
+    Train { seat: Faction, leader: LeaderId },
 }
 
 impl Frame {
@@ -49,6 +63,8 @@ impl Frame {
         Self {
             records: BTreeMap::new(),
             step: Step::Open,
+            talks: BTreeMap::new(),
+            refused: BTreeSet::new(),
         }
     }
 
@@ -63,6 +79,25 @@ impl Frame {
     fn at(mut self, step: Step) -> Turn {
         self.step = step;
         Turn::again(self)
+    }
+
+    /// Own forces and leaders, and leaders of others for the Tleilaxu.
+    fn own_offers(&self, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
+        let record = self.record(me);
+        let tariff = limits::tariff(eyes, me, &record);
+        let most = tariff.most(record.forces, eyes.my_spice());
+        let price = Price {
+            when: Vec::new(),
+            per: Some("forces".into()),
+            spice: (0..=most).map(|n| tariff.price(record.forces, n)).collect(),
+        };
+        let forces = Form::record([("forces", forces_form(eyes, me, u16::from(most)))]);
+        let mut offers = vec![Offer::new("revival/forces", "B6.2", forces).priced([price])];
+        if !record.leader || !leaders::one_a_turn(me) {
+            offers.extend(leaders::offers(eyes, me, &record));
+        }
+        offers.extend(gholas::offers(self, eyes, me));
+        offers
     }
 
     fn not_done(&self) -> Vec<Faction> {
@@ -92,16 +127,18 @@ impl Frame {
         self.at(Step::AtWill)
     }
 
-    fn revive_leader(mut self, cx: &mut Cx<'_>, seat: Faction, leader: LeaderId) -> Result<Turn, Refusal> {
-        leaders::revive(cx, seat, leader)?;
-        self.change(seat, |r| r.leader = true);
-        Ok(training::after_revival(cx, seat, leader, self))
+    /// A faction declares a revival.
+    fn declare(self, seat: Faction, what: What) -> Turn {
+        self.at(Step::Request(Request::new(seat, what)))
     }
 
-    fn revive_kwisatz(mut self, cx: &mut Cx<'_>, seat: Faction) -> Result<Turn, Refusal> {
-        leaders::revive_kwisatz(cx, seat)?;
-        self.change(seat, |r| r.leader = true);
-        Ok(Turn::again(self))
+    /// The Tleilaxu name a leader of another faction, or draw one that lies face down.
+    fn declare_ghola(self, cx: &mut Cx<'_>, leader: Option<LeaderId>) -> Turn {
+        let Some(leader) = leader else {
+            return Turn::again(self);
+        };
+        cx.declassify("X10.1", Fact::GholaDeclared { leader });
+        self.declare(TLEILAXU, What::Ghola(leader))
     }
 }
 
@@ -115,7 +152,13 @@ impl Default for Frame {
 fn concerned(eyes: Eyes<'_>, faction: Faction) -> bool {
     let dead = |f: Faction| !eyes.tanks(f).is_empty();
     let own = dead(faction) || eyes.leaders_in_tanks(faction) > 0 || leaders::kwisatz_dead(eyes, faction);
-    own || (ally_help::may_help(faction) && eyes.ally(faction).is_some_and(dead))
+    let helps = faction == TLEILAXU
+        && eyes
+            .factions()
+            .into_iter()
+            .any(|f| dead(f) || eyes.leaders_in_tanks(f) > 0 || leaders::kwisatz_dead(eyes, f));
+    let lost = !eyes.lost_gholas(faction).is_empty();
+    own || helps || lost || (ally_help::may_help(faction) && eyes.ally(faction).is_some_and(dead))
 }
 
 impl Procedure for Frame {
@@ -129,33 +172,41 @@ impl Procedure for Frame {
                 ally_help::settle(self, cx, help, back.stopped())
             }
             Step::ForcesAsked { seat, forces } => {
-                let (seat, forces) = (*seat, *forces);
-                forces::settle(self, cx, seat, forces, back.stopped())
+                let request = Request::resumed(*seat, *forces);
+                request.advance(self, cx, back)
+            }
+            Step::Request(request) => {
+                let request = request.clone();
+                request.advance(self, cx, back)
+            }
+            Step::Train { seat, leader } => {
+                let (seat, leader) = (*seat, *leader);
+                let then = Self {
+                    step: Step::AtWill,
+                    ..self
+                };
+                training::after_revival(cx, seat, leader, then)
             }
         }
     }
 
     fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
-        let Some(me) = eyes.me().filter(|me| self.not_done().contains(me)) else {
+        let (Some(me), Step::AtWill) = (eyes.me(), &self.step) else {
             return Vec::new();
         };
-        let record = self.record(me);
-        let tariff = choam::revival::tariff(eyes, me, &record);
-        let most = tariff.most(record.forces, eyes.my_spice());
-        let price = Price {
-            when: Vec::new(),
-            per: Some("forces".into()),
-            spice: (0..=most).map(|n| tariff.price(record.forces, n)).collect(),
-        };
-        let forces = Form::record([("forces", forces_form(eyes, me, u16::from(most)))]);
-        let mut offers = vec![
-            Offer::new("revival/done", "B6.1", Form::Nothing),
-            Offer::new("revival/forces", "B6.2", forces).priced([price]),
-        ];
-        if !record.leader {
-            offers.extend(leaders::offers(eyes));
+        let mut offers = Vec::new();
+        let prevented = eyes.tleilaxu().prevented.contains(&me);
+        if self.not_done().contains(&me) {
+            offers.push(Offer::new("revival/done", "B6.1", Form::Nothing));
+            if !prevented {
+                offers.extend(self.own_offers(eyes, me));
+            }
+            offers.extend(ally_help::offers(self, eyes, me));
         }
-        offers.extend(ally_help::offers(self, eyes, me));
+        if !prevented {
+            offers.extend(quotes::offers(self, eyes, me));
+        }
+        offers.extend(ally_help::tleilaxu_offers(self, eyes, me));
         offers
     }
 
@@ -166,14 +217,23 @@ impl Procedure for Frame {
         match act {
             Act::Done => {
                 self.change(seat, |r| r.done = true);
+                self.talks.remove(&seat);
                 cx.tell_all(Fact::Done { by: seat });
                 Ok(Turn::again(self))
             }
-            Act::Forces { forces } => forces::declare(self, cx, seat, forces),
-            Act::Leader { leader } => self.revive_leader(cx, seat, leader),
-            Act::Kwisatz => self.revive_kwisatz(cx, seat),
+            Act::Forces { forces } => Ok(self.declare(seat, What::Forces(forces))),
+            Act::Leader { leader } => Ok(self.declare(seat, What::Leader(leader))),
+            Act::Kwisatz => Ok(self.declare(seat, What::Kwisatz)),
             Act::Grant => ally_help::grant(self, cx, seat),
             Act::AllyForces { forces } => ally_help::pay_for_ally(self, cx, seat, forces),
+            Act::Raise { faction } => Ok(ally_help::raise(self, cx, faction)),
+            Act::Discount => ally_help::discount(self, cx, seat),
+            Act::Ghola { leader } => Ok(self.declare_ghola(cx, Some(leader))),
+            Act::GholaUnseen { of } => {
+                let leader = gholas::draw(cx, of);
+                Ok(self.declare_ghola(cx, leader))
+            }
+            _ => quotes::answer(self, cx, seat, act),
         }
     }
 
@@ -187,12 +247,21 @@ impl Procedure for Frame {
         })
     }
 
+    fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
+        quotes::private(self, eyes).map(Private::Revival)
+    }
+
     fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
         let me = eyes.me().filter(|me| self.not_done().contains(me))?;
         // What is free comes back even to a player who does not answer; nothing is bought for it.
         let record = self.record(me);
-        let free = choam::revival::tariff(eyes, me, &record).most(record.forces, 0);
-        let forces = eyes.tanks(me).normal.min(free);
+        let free = limits::tariff(eyes, me, &record).most(record.forces, 0);
+        let prevented = eyes.tleilaxu().prevented.contains(&me);
+        let forces = if prevented {
+            0
+        } else {
+            eyes.tanks(me).normal.min(free)
+        };
         let act = if forces > 0 {
             Act::Forces {
                 forces: Muster::new(forces, 0),

@@ -24,6 +24,12 @@ pub struct Record {
     /// CHOAM was stopped: it revives like others (C4.2).
     #[serde(default)]
     pub ordinary: bool,
+    /// Tleilaxu raised its limit to five (X9.2).
+    #[serde(default)]
+    pub raised: bool,
+    /// Tleilaxu let it revive at half price (X9.3).
+    #[serde(default)]
+    pub half: bool,
     /// CHOAM was asked about free revivals of this faction (C6.6).
     #[serde(default)]
     pub let_free: bool,

@@ -134,7 +134,7 @@ impl<'a> Eyes<'a> {
         self.table
             .leaders
             .disc(leader)
-            .filter(|d| d.controller == me || leader.faction() == me)
+            .filter(|d| d.controller == me || self.table.leaders.home(leader) == me)
     }
 
     /// The viewer's leaders held captive by others (B18.9: the former owner knows).

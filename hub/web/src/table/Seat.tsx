@@ -127,6 +127,7 @@ function Known() {
   const kwisatz = seat.kwisatz;
   const rows: [string, string][] = [
     [text.traitors, seat.traitors.map((t) => pretty(t)).join(", ")],
+    [text.faceDancers, (seat.face_dancers ?? []).map((t) => pretty(t)).join(", ")],
     [text.prediction, seat.prediction ? `${pretty(seat.prediction.faction)}, ${text.turn} ${seat.prediction.turn}` : ""],
     [pretty("kwisatz-haderach"), kwisatz ? `${kwisatz.losses} ${text.forcesLost}${kwisatz.dead ? `, ${text.dead}` : ""}` : ""],
     [text.stormCard, seat.storm_card ? String(seat.storm_card) : ""],

@@ -27,6 +27,8 @@ const STAGES: Record<string, string> = {
   audit: "CHOAM may look at unused cards",
   "audit-pay": "the audit may be bought off",
   skills: "skills act",
+  "face-dance": "the Tleilaxu may reveal a Face Dancer",
+  "face-dance-places": "the Tleilaxu take the winner's place",
 };
 
 function battle(d: D): string {
@@ -114,7 +116,9 @@ function choam(o: unknown): string {
 
 function ofFaction(o: unknown): string {
   if (o === "richese-last-call") return "Richese may still reveal their No-Field before battles";
+  if (o === "tleilaxu-swap") return "the Tleilaxu may exchange a Face Dancer";
   const [kind, d] = (Object.entries((o ?? {}) as D)[0] ?? ["", {}]) as [string, any];
+  if (kind === "tleilaxu-prevention") return `the Tleilaxu may prevent a revival of ${pretty(d.against)}`;
   if (kind === "choam") return choam(d);
   if (kind === "emperor-gift") return `the Emperor give ${d.spice} spice to ${pretty(d.to)}`;
   if (kind === "harkonnen-theft") return `Harkonnen give ${d.count} cards back to ${pretty(d.from)}`;
@@ -175,6 +179,7 @@ function secret(entry: unknown): string {
   if (kind === "search") return `${text.searchedPile}: ${list(d)}.`;
   if (kind === "fresh-discard") return `You may take: ${list(d.candidates)}.`;
   if (kind === "skills") return `Your skill cards: ${(d as string[]).map((s) => `${pretty(s)}: ${powerEffect(s)}`).join(" ")}`;
+  if (kind === "revival") return words(Object.entries(d as D).map(([by, t]) => `${pretty(by)} and the Tleilaxu talk about ${t.leader ? pretty(t.leader) : "the Kwisatz Haderach"}${t.spice === null ? "" : `: ${t.spice} spice`}`)) + ".";
   if (kind === "deciphered") return `Your Rihani sees: ${list(d)}.`;
   if (kind !== "battle") return shown(entry);
   const parts: string[] = [];

@@ -155,6 +155,7 @@ export const text = {
   spiceInFront: "In front of the shield",
   leaders: "Leaders",
   traitors: "Traitors",
+  faceDancers: "Face Dancers",
   reserves: "Reserves",
   tanks: "Tanks",
   ally: "Ally",

@@ -1,0 +1,59 @@
+//! What the steady player does with and as the Tleilaxu (X6, X8 to X10): it reveals every Face Dancer that matches,
+//! fills the place, prices leaders by their strength, and brings the best gholas.
+
+use super::Situation;
+use super::read;
+use crate::act::Action;
+use crate::catalog::LeaderId;
+use crate::view::Private;
+use serde_json::{Value, json};
+
+/// Spice that is kept when a ghola is bought.
+const SPARE: u16 = 4;
+
+/// After a battle: every match is revealed, and the place filled from the reserves.
+pub(super) fn dance(here: &Situation<'_>) -> Option<Action> {
+    here.take("battle/face-dance", &Value::Null)
+        .or_else(|| here.take("battle/no-face-dance", &Value::Null))
+        .or_else(|| fill(here))
+        .or_else(|| here.take("battle/dance-over", &Value::Null))
+}
+
+fn fill(here: &Situation<'_>) -> Option<Action> {
+    let offer = here.offer("battle/dance-from-reserves")?;
+    let fields = read::branches(&offer.form);
+    let at = read::values(fields.first()?, "at").into_iter().next()?;
+    let most = (1..=20u8).rev();
+    let mut acts = most.map(|count| json!({ "count": count, "at": at }));
+    acts.find_map(|args| here.take("battle/dance-from-reserves", &args))
+}
+
+/// In Revival: the limit of nobody is raised, the ally pays half, gholas are bought, those who ask get a price.
+pub(super) fn revive(here: &Situation<'_>) -> Option<Action> {
+    here.take("revival/discount", &Value::Null)
+        .or_else(|| quote(here))
+        .or_else(|| here.take("revival/accept-quote", &Value::Null))
+        .or_else(|| ghola(here))
+}
+
+fn quote(here: &Situation<'_>) -> Option<Action> {
+    here.offer("revival/quote")?;
+    let talks = here.seat.private.iter().find_map(|p| match p {
+        Private::Revival(talks) => Some(talks),
+        _ => None,
+    })?;
+    let (to, talk) = talks.iter().find(|(_, t)| t.spice.is_none())?;
+    let spice = talk.leader.map_or(2, LeaderId::strength);
+    here.take("revival/quote", &json!({ "to": to, "spice": spice }))
+}
+
+fn ghola(here: &Situation<'_>) -> Option<Action> {
+    let offer = here.offer("revival/ghola")?;
+    let fields = read::branches(&offer.form);
+    let best = read::values(fields.first()?, "leader")
+        .iter()
+        .filter_map(|v| LeaderId::from_id(v.as_str()?))
+        .filter(|l| u16::from(l.strength()).div_ceil(2) + SPARE <= here.seat.spice)
+        .max_by_key(|l| l.strength())?;
+    here.take("revival/ghola", &json!({ "leader": best }))
+}
