@@ -52,11 +52,14 @@ pub struct Field {
     pub form: Form,
 }
 
-/// One countable term with the largest allowed count.
+/// One countable term with the smallest and the largest allowed count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CountOf {
     /// What is counted.
     pub term: Term,
+    /// The least of it.
+    #[serde(default)]
+    pub min: u16,
     /// The most of it.
     pub max: u16,
 }
@@ -138,6 +141,7 @@ impl Form {
             .into_iter()
             .map(|(term, max)| CountOf {
                 term: term.into(),
+                min: 0,
                 max,
             })
             .collect();
@@ -149,6 +153,19 @@ impl Form {
         }
     }
 
+    /// The same counts with at least one of this thing.
+    #[must_use]
+    pub fn with_one_of(mut self, term: impl Into<Term>) -> Self {
+        let term = term.into();
+        if let Self::Counts { of, min, .. } = &mut self {
+            *min = (*min).max(1);
+            for count in of.iter_mut().filter(|c| c.term == term) {
+                count.min = count.min.max(1);
+            }
+        }
+        self
+    }
+
     /// Whether the form allows no value at all.
     pub fn is_empty(&self) -> bool {
         match self {
@@ -156,7 +173,7 @@ impl Form {
             Self::OneOf(terms) => terms.is_empty(),
             Self::Record { fields, .. } => fields.iter().any(|f| f.form.is_empty()),
             Self::Subset { of, min, max } => min > max || usize::from(*min) > of.len(),
-            Self::Counts { min, max, .. } => min > max,
+            Self::Counts { of, min, max } => min > max || of.iter().any(|c| c.min > c.max),
             Self::Any(forms) => forms.iter().all(Self::is_empty),
             _ => false,
         }
@@ -280,6 +297,11 @@ fn check_counts(value: &Value, of: &[CountOf], min: u16, max: u16) -> Result<(),
     let Some(object) = value.as_object() else {
         return Err(Misfit::new("an object of counts is expected"));
     };
+    let counted = |c: &CountOf| object.get(c.term.key().as_ref()).and_then(Value::as_u64);
+    if let Some(short) = of.iter().find(|c| counted(c).unwrap_or(0) < u64::from(c.min)) {
+        let text = format!("at least {} are needed", short.min);
+        return Err(Misfit::new(text).inside(&short.term.key()));
+    }
     let mut sum = 0u64;
     for (key, count) in object {
         let Some(count) = count.as_u64() else {

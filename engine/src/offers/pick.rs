@@ -81,9 +81,13 @@ fn pick_subset(of: &[Term], min: u16, max: u16, draw: Draw<'_>) -> Option<Value>
 }
 
 fn pick_counts(of: &[CountOf], min: u16, max: u16, draw: Draw<'_>) -> Option<Value> {
-    let mut total = pick_int(i32::from(min), i32::from(max), draw)?;
-    let mut left: Vec<_> = of.iter().map(|c| (c, c.max)).collect();
+    let needed = of.iter().fold(0u16, |sum, c| sum.saturating_add(c.min));
+    let mut total = pick_int(i32::from(min.max(needed)), i32::from(max), draw)? - i32::from(needed);
+    let mut left: Vec<_> = of.iter().map(|c| (c, c.max.saturating_sub(c.min))).collect();
     let mut map = object();
+    for count in of.iter().filter(|c| c.min > 0) {
+        map.insert(count.term.key().into_owned(), Value::from(count.min));
+    }
     while total > 0 {
         left.retain(|(_, room)| *room > 0);
         let n = u32::try_from(left.len()).ok().filter(|n| *n > 0)?;

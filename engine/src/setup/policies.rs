@@ -327,6 +327,8 @@ policies! {
     audit_insight: InsightLifetime = InsightLifetime::NextBattle, InsightLifetime::NextBattle;
     /// An Ornithopter takes the place of the ordinary movement (C19.6).
     ornithopter_needs_unused_move: bool = true, true;
+    /// The cards that Ixians choose their starting card from hold the second one of Harkonnen too (X2.5, XD1).
+    ix_starting_pool_includes_harkonnen_bonus: bool = false, false;
     /// Harkonnen draw their bonus card after the Ixian ally has replaced what was bought (X5.5, XD15).
     harkonnen_bonus_after_ix_replacement: bool = true, true;
     /// A faction whose trained leader is captive may draw a skill for a leader that it revives (C22.4).

@@ -15,9 +15,11 @@ enum Who {
 }
 
 /// Facts that are told to some seats only, because a rule lets them look. The viewer is one of them.
-const LOOKS: [(&str, &str, Who); 17] = [
+const LOOKS: [(&str, &str, Who); 19] = [
     ("setup/traitors-received", "B1.5", Who::One),
     ("setup/card-drawn", "B1.10", Who::One),
+    ("setup/starting-cards", "X2.5", Who::Only(Faction::Ixians)),
+    ("bidding/for-sale", "X5.2", Who::Only(Faction::Ixians)),
     ("bidding/card", "B5.7", Who::One),
     ("bidding/seen", "B13.2", Who::Only(Faction::Atreides)),
     ("shipment/spice-card-seen", "B13.3", Who::Only(Faction::Atreides)),

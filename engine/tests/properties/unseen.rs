@@ -5,10 +5,13 @@ use landsraad_engine::{Action, Faction, Game, Viewer};
 use serde_json::Value;
 
 /// Acts a part of which only their player knows, and perhaps a faction that they name.
-const SECRET: [(&str, &str, Option<&str>); 3] = [
+const SECRET: [(&str, &str, Option<&str>); 6] = [
     ("card/distrans", "give", Some("to")),
     ("card/box-take", "card", None),
     ("bidding/black-market", "card", None),
+    ("bidding/put-back", "card", None),
+    ("bidding/exchange", "card", None),
+    ("setup/keep-card", "card", None),
 ];
 
 /// How often another choice is tried.

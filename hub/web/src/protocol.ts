@@ -1701,10 +1701,12 @@ export type Companion = "kwisatz-haderach";
 /** How a number is compared. */
 export type Compare = ("equal" | "at-least" | "at-most");
 
-/** One countable term with the largest allowed count. */
+/** One countable term with the smallest and the largest allowed count. */
 export type CountOf = {
   /** The most of it. */
   max: number;
+  /** The least of it. */
+  min?: number;
   /** What is counted. */
   term: Term;
 };
@@ -2751,6 +2753,8 @@ export type Policies = {
   increased_spice_flow?: boolean;
   /** No bribes while charity is doubled (CD3). */
   inflation_bribe_ban?: boolean;
+  /** The cards that Ixians choose their starting card from hold the second one of Harkonnen too (X2.5, XD1). */
+  ix_starting_pool_includes_harkonnen_bonus?: boolean;
   /** How long a Karama stops a power (D10). */
   karama_scope?: KaramaScope;
   /** A worm by special Karama brings a Nexus (D11). */
@@ -3799,6 +3803,10 @@ export type SetupAct = ({
     skill: Skill;
   };
 } | {
+  "keep-card": {
+    card: CardId;
+  };
+} | {
   "place-forces": {
     elite: {
       "arrakeen-s9"?: number;
@@ -4009,13 +4017,17 @@ export type SetupFact = ("predicted" | "mulligan" | {
     faction: Faction;
   };
 } | {
+  "starting-cards": {
+    cards: Array<CardKind>;
+  };
+} | {
   "card-drawn": {
     card: CardKind;
   };
 });
 
 /** What everybody sees. */
-export type SetupShown = ("prediction" | "mulligan" | "traitors" | "skills" | "fremen-forces" | "bene-gesserit-force" | "preparing");
+export type SetupShown = ("prediction" | "mulligan" | "traitors" | "skills" | "ixian-card" | "fremen-forces" | "bene-gesserit-force" | "preparing");
 
 /** Shipping onto own advisors (D18). */
 export type ShipOntoAdvisors = ("as-advisors" | "forbidden");

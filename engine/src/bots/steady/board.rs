@@ -186,7 +186,7 @@ impl<'a> Board<'a> {
                 UNDISTURBED
             };
         }
-        let theirs: i32 = foes.iter().map(|(_, m)| self.estimate(*m)).sum();
+        let theirs: i32 = foes.iter().map(|(f, m)| self.estimate(*f, *m)).sum();
         let lead = 12 * i32::try_from(foes.len()).unwrap_or(1);
         (50 + 3 * (self.own_strength(forces) - theirs - lead)).clamp(5, 92)
     }
@@ -212,10 +212,12 @@ impl<'a> Board<'a> {
     }
 
     /// What forces of others can dial, on average, in half-units.
-    pub(super) fn estimate(self, forces: Muster) -> i32 {
+    pub(super) fn estimate(self, of: Faction, forces: Muster) -> i32 {
         let normal = i32::from(forces.get(ForceKind::Normal));
         let elite = i32::from(forces.get(ForceKind::Elite));
-        if self.view.public.setup.policies.advanced_combat {
+        if of == Faction::Ixians {
+            normal + elite * 7 / 2
+        } else if self.view.public.setup.policies.advanced_combat {
             normal * 3 / 2 + elite * 3
         } else {
             normal * 2 + elite * 2

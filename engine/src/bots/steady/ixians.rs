@@ -40,6 +40,13 @@ pub(super) fn bidding(here: &Situation<'_>) -> Option<Action> {
     put_back(here).or_else(|| exchange(here))
 }
 
+/// The best of the starting cards (X2.5).
+pub(super) fn starting_card(here: &Situation<'_>) -> Option<Action> {
+    let pool = cards(here.offer("setup/keep-card")?);
+    let best = pool.iter().max_by_key(|c| value(here, **c))?;
+    here.take("setup/keep-card", &json!({ "card": best }))
+}
+
 /// With room in the hand the worst card goes under the deck, with none the best.
 fn put_back(here: &Situation<'_>) -> Option<Action> {
     let row = cards(here.offer("bidding/put-back")?);
@@ -60,6 +67,18 @@ fn exchange(here: &Situation<'_>) -> Option<Action> {
     } else {
         here.take("bidding/no-exchange", &Value::Null)
     }
+}
+
+/// After a won battle as many cyborgs as possible come back for suboids (X3.4).
+pub(super) fn substitution(here: &Situation<'_>) -> Option<Action> {
+    let offer = here.offer("battle/substitute")?;
+    let most = super::read::branches(&offer.form).pop()?;
+    let [cyborgs, suboids] = ["cyborgs", "suboids"].map(|name| super::read::pile(most, name));
+    let (cyborgs, suboids) = (cyborgs?, suboids?);
+    here.take(
+        "battle/substitute",
+        &json!({ "cyborgs": cyborgs.take(cyborgs.max), "suboids": suboids.take(suboids.max) }),
+    )
 }
 
 /// As their ally, what was just bought: another card, if it is worth less than one of the deck.

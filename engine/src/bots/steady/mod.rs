@@ -107,7 +107,7 @@ impl<'a> Situation<'a> {
     fn choose(&mut self) -> Option<Action> {
         let group = self.offers.first()?.act.split('/').next()?;
         match group {
-            "setup" => opening::choose(self),
+            "setup" => ixians::starting_card(self).or_else(|| opening::choose(self)),
             "storm" => desert::storm(self),
             "spice-blow" => desert::worms(self),
             "nexus" => nexus::choose(self),
@@ -116,7 +116,9 @@ impl<'a> Situation<'a> {
             "revival" => revive::choose(self),
             "shipment" => advance::before(self).or_else(|| advance::choose(self)),
             "arrival" => desert::arrival(self),
-            "battle" => battle::choose(self).or_else(|| choam::support(self)),
+            "battle" => ixians::substitution(self)
+                .or_else(|| battle::choose(self))
+                .or_else(|| choam::support(self)),
             "choam" => choam::choose(self),
             "karama" => karama::choose(self),
             "fresh-discard" => hands::fresh_discard(self),

@@ -70,7 +70,7 @@ impl Odds {
         let forces = board.within(foe, field.territory);
         let mut odds = Self {
             aggressor: stronghold::wins_ties(here, &field),
-            their_dial: board.estimate(forces) * BOLDNESS / 100,
+            their_dial: board.estimate(foe, forces) * BOLDNESS / 100,
             their_leader: best_leader(here, foe) * 2,
             forces: [me, foe].map(|f| i32::from(board.within(f, field.territory).fighters())),
             supported: !board.unsupported(),
@@ -234,7 +234,7 @@ impl Odds {
 fn predicted(here: &Situation<'_>, field: Field, foe: Faction) -> i32 {
     let board = here.board();
     let me = here.seat.faction;
-    let ours = board.estimate(board.within(me, field.territory)) * BOLDNESS / 100;
+    let ours = board.estimate(me, board.within(me, field.territory)) * BOLDNESS / 100;
     let best = strengths(here, foe).pop().unwrap_or(0) * 2;
     let edge = best * 64 / 100 - best_leader(here, me) * 2 * 60 / 100;
     let target = ours + 2 - edge - i32::from(field.aggressor == foe);

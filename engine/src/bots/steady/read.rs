@@ -62,11 +62,16 @@ pub(super) struct Pile {
 /// The counts of a field.
 pub(super) fn pile(fields: &[Field], name: &str) -> Option<Pile> {
     match field(fields, name)? {
-        Form::Counts { of, min, max } => Some(Pile {
-            of: of.iter().map(|c| (c.term.key().into_owned(), c.max)).collect(),
-            min: *min,
-            max: *max,
-        }),
+        Form::Counts { of, min, max } => {
+            // What must be among them comes first.
+            let (needed, free): (Vec<_>, Vec<_>) = of.iter().partition(|c| c.min > 0);
+            let all = needed.into_iter().chain(free);
+            Some(Pile {
+                of: all.map(|c| (c.term.key().into_owned(), c.max)).collect(),
+                min: *min,
+                max: *max,
+            })
+        }
         _ => None,
     }
 }

@@ -6,6 +6,8 @@ use crate::catalog::Faction;
 use crate::phases::battle::{Force, Stopped, Worth};
 use crate::table::{Eyes, Muster};
 
+/// Territories that a group with a cyborg enters (X3.5).
+const CYBORG_RANGE: u8 = 2;
 /// Spice that a cyborg collects (X3.6).
 const CYBORG_COLLECTS: u16 = 3;
 /// Spice that the revival of a cyborg costs (X3.7).
@@ -29,6 +31,16 @@ pub fn worth(free: bool, stopped: &Stopped) -> Worth {
 /// Whether others may stop that cyborgs count two in this battle: in the Basic game alone (X13.2, XD7).
 pub fn double_may_be_stopped(eyes: Eyes<'_>, fighters: Muster) -> bool {
     !eyes.policies().advanced_combat && fighters.elite > 0
+}
+
+/// How far a group goes without ornithopters, where others go `plain` (X3.5): with a cyborg two territories, unless that
+/// was stopped.
+pub fn range(who: Faction, plain: u8, led: bool, stopped: bool) -> u8 {
+    if who == IXIANS && led && !stopped {
+        plain.max(CYBORG_RANGE)
+    } else {
+        plain
+    }
 }
 
 /// The spice that forces take where each ordinary one takes `rate` (X3.6).

@@ -1,12 +1,13 @@
 //! Setup (B1): prediction, traitors, spice and forces, cards, in this order. With Leader Skills the cards, and
 //! then the skills, come before the traitors (C22.1).
 
+mod ixian_card;
 mod placement;
 mod skills;
 mod traitors;
 
 use crate::act;
-use crate::catalog::{CardKind, Faction, LeaderId, LocationId, Skill};
+use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Skill};
 use crate::factions::bene_gesserit::{self, Prediction};
 use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
 use crate::interrupts::Interruptible;
@@ -53,6 +54,8 @@ enum Step {
     Early,
     /// Everybody trains a leader, sealed (C22.1).
     Skills(Window<skills::Choice>),
+    /// Ixians keep a card (X2.5); with Leader Skills before the skills are dealt.
+    IxianCard { early: bool },
 }
 
 /// What a seat can ask.
@@ -70,6 +73,8 @@ pub enum Act {
     KeepTraitor { leader: LeaderId },
     /// Keep this skill card and put it with this leader (C22.1).
     Train { skill: Skill, leader: LeaderId },
+    /// Ixians keep this card of those that are dealt (X2.5).
+    KeepCard { card: CardId },
     /// Spread the starting forces (B1.8), by location.
     PlaceForces {
         normal: BTreeMap<LocationId, u8>,
@@ -104,6 +109,8 @@ pub enum Fact {
     },
     /// A faction drew treachery cards.
     Cards { faction: Faction, count: u8 },
+    /// The cards that Ixians choose from (X2.5); for Ixians.
+    StartingCards { cards: Vec<CardKind> },
     /// The viewer drew a treachery card.
     CardDrawn { card: CardKind },
 }
@@ -121,6 +128,8 @@ pub enum Shown {
     Traitors,
     /// Leaders are trained.
     Skills,
+    /// Ixians keep a card.
+    IxianCard,
     /// Fremen place their forces.
     FremenForces,
     /// Bene Gesserit place their first force.
@@ -145,6 +154,7 @@ impl Frame {
             Step::Prediction | Step::BeneGesserit => Some(Faction::BeneGesserit),
             Step::Mulligan => Some(Faction::Harkonnen),
             Step::Fremen => Some(Faction::Fremen),
+            Step::IxianCard { .. } => Some(Faction::Ixians),
             _ => None,
         }
     }
@@ -178,7 +188,12 @@ fn resources(cx: &mut Cx<'_>) {
     }
 }
 
-fn deal_cards(cx: &mut Cx<'_>) {
+/// Everybody gets treachery cards (B1.10); Ixians choose first (X2.5).
+fn deal_cards(cx: &mut Cx<'_>, early: bool) -> Turn {
+    if cx.table.plays(Faction::Ixians) {
+        ixian_card::lay_out(cx);
+        return Turn::again(Frame::to(Step::IxianCard { early }));
+    }
     for faction in cx.table.factions() {
         let mut count = 0;
         for _ in 0..faction.def().starting_cards {
@@ -188,6 +203,16 @@ fn deal_cards(cx: &mut Cx<'_>) {
             }
         }
         cx.tell_all(Fact::Cards { faction, count });
+    }
+    cards_dealt(cx, early)
+}
+
+/// The skills are next, or the setup is over.
+fn cards_dealt(cx: &mut Cx<'_>, early: bool) -> Turn {
+    if early {
+        Turn::again(Frame::to(Step::Skills(skills::deal(cx))))
+    } else {
+        Turn::done()
     }
 }
 
@@ -201,10 +226,7 @@ impl Procedure for Frame {
                 cx.table.skills.shuffle(cx.dice);
                 if_plays(cx, Faction::BeneGesserit, Step::Prediction, Step::Early)
             }
-            Step::Early if cx.table.setup.has(Module::LeaderSkills) => {
-                deal_cards(cx);
-                Turn::again(Self::to(Step::Skills(skills::deal(cx))))
-            }
+            Step::Early if cx.table.setup.has(Module::LeaderSkills) => deal_cards(cx, true),
             Step::Early => Turn::again(Self::to(Step::DealHarkonnen)),
             Step::Skills(window) if window.complete() => {
                 skills::train(cx, window);
@@ -228,17 +250,14 @@ impl Procedure for Frame {
                 Turn::again(Self::to(Step::BeneGesserit))
             }
             Step::AfterFremen => Turn::again(Self::to(Step::Cards)),
-            Step::Cards => {
-                if !cx.table.setup.has(Module::LeaderSkills) {
-                    deal_cards(cx);
-                }
-                Turn::done()
-            }
+            Step::Cards if cx.table.setup.has(Module::LeaderSkills) => Turn::done(),
+            Step::Cards => deal_cards(cx, false),
             Step::Prediction
             | Step::Mulligan
             | Step::Skills(_)
             | Step::Traitors(_)
             | Step::Fremen
+            | Step::IxianCard { .. }
             | Step::BeneGesserit => Turn::wait(self),
         }
     }
@@ -256,6 +275,7 @@ impl Procedure for Frame {
             Step::Mulligan => traitors::mulligan_offers(eyes),
             Step::Traitors(_) => vec![traitors::keep_offer(eyes)],
             Step::Skills(_) => vec![skills::offer(eyes)],
+            Step::IxianCard { .. } => vec![ixian_card::offer(eyes)],
             Step::Fremen => vec![Offer::new(
                 "setup/place-forces",
                 "B1.8",
@@ -293,6 +313,11 @@ impl Procedure for Frame {
                 window.answer(seat, skills::Choice { skill, leader });
                 return Ok(Turn::again(self));
             }
+            (Step::IxianCard { early }, Act::KeepCard { card }) => {
+                let early = *early;
+                ixian_card::keep(cx, card);
+                return Ok(cards_dealt(cx, early));
+            }
             (Step::Fremen, Act::PlaceForces { normal, elite }) => {
                 placement::fremen(cx, &normal, &elite);
                 Step::AfterFremen
@@ -321,6 +346,7 @@ impl Procedure for Frame {
             Step::Traitors(_) => Shown::Traitors,
             Step::Skills(_) => Shown::Skills,
             Step::Fremen => Shown::FremenForces,
+            Step::IxianCard { .. } => Shown::IxianCard,
             Step::BeneGesserit => Shown::BeneGesseritForce,
             _ => Shown::Preparing,
         })
@@ -345,6 +371,7 @@ impl Procedure for Frame {
             Step::Traitors(_) => traitors::default_choice(eyes),
             Step::Skills(_) => skills::default_choice(eyes),
             Step::Fremen => placement::fremen_default(),
+            Step::IxianCard { .. } => ixian_card::default_choice(eyes),
             Step::BeneGesserit => Some(Act::PlaceAdvisor {
                 at: bene_gesserit::polar_sink(),
             }),

@@ -55,7 +55,7 @@ pub(super) struct Limits {
     /// Shipping with an ally's No-Field was stopped (C16.4).
     #[serde(default)]
     pub no_lent_field: bool,
-    /// Fremen movement was stopped: range 1 (B19.3).
+    /// The range of two of Fremen or of cyborgs was stopped: range 1 (B19.3, X13.2).
     pub short_range: bool,
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Travel {
 pub(super) enum At {
     /// Just declared.
     Declared,
-    /// The Fremen's longer range was asked about (B16.2).
+    /// A longer range was asked about (B16.2, X3.5).
     Range,
     /// Taking up arms comes next.
     Arms,
@@ -83,6 +83,14 @@ impl Travel {
     }
 }
 
+/// The power by which a faction goes farther than others.
+const fn long_range(who: Faction) -> Power {
+    match who {
+        Faction::Ixians => Power::IxCyborgMove,
+        _ => Power::FreMovement,
+    }
+}
+
 impl SeatTurn {
     fn with_travel(mut self, travel: Travel, at: At) -> Frame {
         self.step = Step::Travel(travel, at);
@@ -105,9 +113,9 @@ impl SeatTurn {
                 self.take_back(cx, Reason::Baliset)
             }
             At::Balked => self.to(Step::Travel(t, At::Free)),
-            At::Free if self.needs_fremen_range(cx, &t) => {
+            At::Free if self.needs_range(cx, &t) => {
                 let who = self.who;
-                karama::ask(Power::FreMovement, who, self.with_travel(t, At::Range))
+                karama::ask(long_range(who), who, self.with_travel(t, At::Range))
             }
             At::Free => self.to(Step::Travel(t, At::Arms)),
             At::Range if back.stopped() => {
@@ -153,8 +161,8 @@ impl SeatTurn {
         }
     }
 
-    /// Whether the movement is possible only by the Fremen's range of two (B16.2).
-    fn needs_fremen_range(&self, cx: &Cx<'_>, t: &Travel) -> bool {
+    /// Whether the movement is possible only by the range of two of Fremen or cyborgs (B16.2, X3.5).
+    fn needs_range(&self, cx: &Cx<'_>, t: &Travel) -> bool {
         let eyes = cx.table.eyes(Viewer::Public);
         let by_card = self.flight.as_ref().and_then(Flight::range);
         let plain = if self.flies(eyes) || by_card.is_some() {
@@ -166,7 +174,8 @@ impl SeatTurn {
             let ways = travel_offers::ways(eyes, self.who, at, false);
             ways.to(t.to).is_none_or(|d| d > plain)
         };
-        self.who == Faction::Fremen && t.groups.iter().any(|(g, n)| *n > 0 && far(g.at))
+        matches!(self.who, Faction::Fremen | Faction::Ixians)
+            && t.groups.iter().any(|(g, n)| *n > 0 && far(g.at))
     }
 
     /// Where a Sandmaster's forces take spice on this movement (C22.7).
@@ -179,7 +188,7 @@ impl SeatTurn {
         let range = if t.parts().len() > 1 {
             travel_offers::range_of_two(self, eyes)
         } else {
-            travel_offers::range(self, eyes)
+            travel_offers::range(self, eyes, t.forces().elite > 0)
         };
         let ways = |from: LocationId| travel_offers::ways(eyes, self.who, from, advisors);
         let from = t.groups.keys().map(|g| g.at);

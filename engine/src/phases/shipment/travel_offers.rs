@@ -7,7 +7,7 @@ use super::seat::SeatTurn;
 use super::ship_offers::{full_strongholds, standing};
 use crate::catalog::map::{self, Distances};
 use crate::catalog::{Faction, LocationId, Territory};
-use crate::factions::{bene_gesserit, choam, fremen};
+use crate::factions::{bene_gesserit, choam, fremen, ixians};
 use crate::offers::{Form, Offer, Term};
 use crate::skills::planetologist;
 use crate::table::{Eyes, ForceKind, Group};
@@ -32,6 +32,11 @@ fn into_storm(ways: &Distances, place: LocationId) -> Option<u8> {
     within.chain(between.map(|d| d.saturating_add(1))).min()
 }
 
+/// Fields of a movement beside the groups that go.
+type Fields = Vec<(&'static str, Form)>;
+/// Hears of groups that reach the same places, and of the other fields.
+type Found<'a> = &'a mut dyn FnMut(Vec<(Group, u16)>, Fields);
+
 /// What a player may choose on arrival (B14.10).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Side {
@@ -41,30 +46,31 @@ enum Side {
     Choice,
 }
 
-/// How far a movement goes without a Planetologist.
-fn plain_range(turn: &SeatTurn, eyes: Eyes<'_>) -> u8 {
+/// How far a movement goes without a Planetologist; `led` by a cyborg (X3.5).
+fn plain_range(turn: &SeatTurn, eyes: Eyes<'_>, led: bool) -> u8 {
     if turn.flies(eyes) {
         order::FLYING
     } else {
-        fremen::range(turn.who, turn.limits.short_range)
+        let stopped = turn.limits.short_range;
+        ixians::forces::range(turn.who, fremen::range(turn.who, stopped), led, stopped)
     }
 }
 
-/// How far a movement of groups from one territory goes.
-pub(super) fn range(turn: &SeatTurn, eyes: Eyes<'_>) -> u8 {
-    let farther = planetologist::range(eyes, turn.who, plain_range(turn, eyes));
+/// How far a movement of groups from one territory goes; `led` by a cyborg (X3.5).
+pub(super) fn range(turn: &SeatTurn, eyes: Eyes<'_>, led: bool) -> u8 {
+    let farther = planetologist::range(eyes, turn.who, plain_range(turn, eyes, led));
     let own = farther + choam::kulon::farther(eyes, turn.who);
     turn.flight.as_ref().and_then(Flight::range).unwrap_or(own)
 }
 
-/// How far one of groups from two territories goes (C22.7).
+/// How far one of groups from two territories goes (C22.7). Not every one of them has a cyborg.
 pub(super) fn range_of_two(turn: &SeatTurn, eyes: Eyes<'_>) -> u8 {
-    plain_range(turn, eyes) + choam::kulon::farther(eyes, turn.who)
+    plain_range(turn, eyes, false) + choam::kulon::farther(eyes, turn.who)
 }
 
 /// All movements of the viewer, whose turn it is.
 pub(super) fn offer(turn: &SeatTurn, eyes: Eyes<'_>) -> Option<Offer> {
-    let range = range(turn, eyes);
+    let ranges = [false, true].map(|led| range(turn, eyes, led));
     let mut forms = Vec::new();
     for (from, mut groups) in standing(eyes, turn.who) {
         if let Some(flight) = &turn.flight {
@@ -73,7 +79,7 @@ pub(super) fn offer(turn: &SeatTurn, eyes: Eyes<'_>) -> Option<Offer> {
         if groups.is_empty() {
             continue;
         }
-        from_territory(turn.who, eyes, range, from, &groups, &mut forms);
+        from_territory(turn.who, eyes, ranges, from, &groups, &mut forms);
     }
     if turn.flight.is_none() && planetologist::guides(eyes, turn.who) {
         from_two(turn.who, eyes, range_of_two(turn, eyes), &mut forms);
@@ -124,10 +130,39 @@ fn from_two(who: Faction, eyes: Eyes<'_>, range: u8, forms: &mut Vec<Form>) {
 fn from_territory(
     who: Faction,
     eyes: Eyes<'_>,
-    range: u8,
+    ranges: [u8; 2],
     from: Territory,
     groups: &[(Group, u16)],
     forms: &mut Vec<Form>,
+) {
+    let [range, led] = ranges;
+    within(who, eyes, range, from, groups, &mut |groups, rest| {
+        forms.push(movement(Form::counts(groups, 1, u16::MAX), rest));
+    });
+    if led > range {
+        within(who, eyes, led, from, groups, &mut |groups, rest| {
+            let cyborgs = groups.iter().filter(|(g, _)| g.kind == ForceKind::Elite);
+            for (cyborg, _) in cyborgs {
+                let counts = Form::counts(groups.clone(), 1, u16::MAX).with_one_of(*cyborg);
+                forms.push(movement(counts, rest.clone()));
+            }
+        });
+    }
+}
+
+fn movement(groups: Form, rest: Fields) -> Form {
+    let groups = std::iter::once(("groups", groups));
+    Form::record(groups.chain(rest))
+}
+
+/// The groups that reach the same places within a range, and what else is said.
+fn within(
+    who: Faction,
+    eyes: Eyes<'_>,
+    range: u8,
+    from: Territory,
+    groups: &[(Group, u16)],
+    found: Found<'_>,
 ) {
     let advisors = groups.iter().any(|(g, _)| g.kind == ForceKind::Advisor);
     let range = if advisors { 1 } else { range };
@@ -170,13 +205,10 @@ fn from_territory(
             .iter()
             .filter(|(g, _)| reaches(g.at))
             .map(|(g, n)| (*g, *n));
-        let mut fields = vec![
-            ("groups", Form::counts(movers, 1, u16::MAX)),
-            ("to", Form::OneOf(to)),
-        ];
+        let mut rest = vec![("to", Form::OneOf(to))];
         if side == Side::Choice {
-            fields.push(("take_arms", Form::Bool));
+            rest.push(("take_arms", Form::Bool));
         }
-        forms.push(Form::record(fields));
+        found(movers.collect(), rest);
     }
 }

@@ -55,6 +55,12 @@ impl Cards {
         self.custody.shuffle(Zone::Row, dice, Stream::Treachery);
     }
 
+    /// Takes one card of the row into the hand and mixes the others (X2.5).
+    pub fn keep_of_row(&mut self, by: Faction, card: CardId, dice: &mut Dice) {
+        self.put(card, Zone::Hand(by));
+        self.custody.shuffle(Zone::Row, dice, Stream::Treachery);
+    }
+
     /// Takes the card that is up into the hand and puts a card of the hand up instead (X5.3). Nobody else can tell any
     /// more which cards of the hand are still there.
     pub fn exchange_up(&mut self, by: Faction, out: CardId) -> Option<CardId> {

@@ -211,11 +211,13 @@ impl<'a> Eyes<'a> {
         self.table.cards.known().has(first, me).then_some(first)
     }
 
-    /// The cards of the row while Ixians look at them, in an order that tells nothing (X5.1); for Ixians.
+    /// The cards of the row, in an order that tells nothing, for Ixians; asked for only while they look at them (X2.5,
+    /// X5.1), because afterwards they do not see which are left.
     pub fn my_look_at_row(self) -> Vec<CardId> {
-        let seen = |card: &CardId| self.table.ixians.for_sale().contains(card);
+        if self.me() != Some(Faction::Ixians) {
+            return Vec::new();
+        }
         let mut row = self.table.cards.pile(Zone::Row);
-        row.retain(|card| self.me() == Some(Faction::Ixians) && seen(card));
         row.sort();
         row
     }

@@ -60,9 +60,14 @@ export function nearest(form: Form, wanted: unknown): unknown {
 function nearestCounts(form: CountsForm, wanted: Record<string, number>): Record<string, number> {
   const counts: Record<string, number> = {};
   let sum = 0;
+  for (const { term, min } of form.of) {
+    if ((min ?? 0) > 0) counts[String(term)] = min ?? 0;
+    sum += min ?? 0;
+  }
   for (const { term, max } of form.of) {
-    const take = Math.min(max, wanted[String(term)] ?? 0, form.max - sum);
-    if (take > 0) counts[String(term)] = take;
+    const has = counts[String(term)] ?? 0;
+    const take = Math.min(Math.min(max, wanted[String(term)] ?? 0) - has, form.max - sum);
+    if (take > 0) counts[String(term)] = has + take;
     sum += Math.max(0, take);
   }
   for (const { term, max } of form.of) {

@@ -15,7 +15,7 @@ export function open(form: Form): { kind: "nothing" | "bool" | Kind; inner: unkn
 /** A record's content. */
 export type RecordForm = { fields: { name: string; form: Form }[]; distinct: string[] };
 /** A counts form's content. */
-export type CountsForm = { of: { term: Term; max: number }[]; min: number; max: number };
+export type CountsForm = { of: { term: Term; min?: number; max: number }[]; min: number; max: number };
 /** A subset form's content. */
 export type SubsetForm = { of: Term[]; min: number; max: number };
 
@@ -52,9 +52,13 @@ export function initial(form: Form): unknown {
 function fill(form: CountsForm): Record<string, number> {
   const counts: Record<string, number> = {};
   let left = form.min;
+  for (const { term, min } of form.of) {
+    if ((min ?? 0) > 0) counts[String(term)] = min ?? 0;
+    left -= min ?? 0;
+  }
   for (const { term, max } of form.of) {
-    const take = Math.min(left, max);
-    if (take > 0) counts[String(term)] = take;
+    const take = Math.max(0, Math.min(left, max - (counts[String(term)] ?? 0)));
+    if (take > 0) counts[String(term)] = (counts[String(term)] ?? 0) + take;
     left -= take;
   }
   return counts;
@@ -96,6 +100,8 @@ export function misfit(form: Form, value: unknown): string | null {
         const most = of.find((c) => String(c.term) === key)?.max ?? 0;
         if (!Number.isInteger(n) || n < 0 || n > most) return `${key}: 0 to ${most}`;
       }
+      const short = of.find((c) => (counts[String(c.term)] ?? 0) < (c.min ?? 0));
+      if (short) return `${String(short.term)}: at least ${short.min}`;
       const sum = Object.values(counts).reduce((a, b) => a + b, 0);
       return sum >= min && sum <= max ? null : min === max ? `${min} together` : `${min} to ${max} together`;
     }

@@ -6,6 +6,7 @@ export const ACTS: Record<string, readonly [string, string]> = {
   "setup/predict": ["Your prediction: who wins, and when", "Write it down"],
   "setup/mulligan": ["Mulligan", "Draw new traitor cards"],
   "setup/no-mulligan": ["Mulligan", "Keep these traitor cards"],
+  "setup/keep-card": ["Your starting card: one of these", "Keep it"],
   "setup/keep-traitor": ["Choose your traitor", "Keep this traitor"],
   "setup/train": ["Choose your leader skill, and who has it", "Train this leader"],
   "setup/place-forces": ["Place your forces", "Place them"],

@@ -32,6 +32,7 @@ export const PARAGRAPHS: Record<string, string> = {
   "bidding/market-unsold": "C14.2",
   "bidding/kept": "C13.5",
   "bidding/removed": "C13.5",
+  "setup/starting-cards": "X2.5",
   "bidding/ixians-look": "X5.1",
   "bidding/for-sale": "X5.2",
   "bidding/put-back": "X5.1",

@@ -108,6 +108,7 @@ export const SENTENCES: Record<string, Sentence> = {
   "bidding/market-unsold": () => "Nobody buys it; Richese keep their card.",
   "bidding/kept": (d) => `Richese take ${pretty(d["card"])} themselves.`,
   "bidding/removed": (d) => `${pretty(d["card"])} is out of the game.`,
+  "setup/starting-cards": (d) => `You choose from ${list(d["cards"])}.`,
   "bidding/ixians-look": (d) => `Ixians look at ${d["cards"]} card${d["cards"] === 1 ? "" : "s"}.`,
   "bidding/for-sale": (d) => `You see, in no order: ${list(d["cards"])}.`,
   "bidding/put-back": (d) => `Ixians put one card ${d["to"] === "top" ? "back on the deck" : "under the deck"}; the others are mixed.`,

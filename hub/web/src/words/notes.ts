@@ -67,6 +67,7 @@ export const NOTES: Record<string, Note> = {
   },
   "bidding/keep": { text: "You take it free into your hand." },
   "bidding/remove": { text: "It does not come back." },
+  "setup/keep-card": { text: "The others are mixed and dealt, one to each other player.", readings: ["ix_starting_pool_includes_harkonnen_bonus"] },
   "bidding/put-back": { text: "All see which end of the deck you choose, nobody which card. The others are mixed: you know the set, not the order." },
   "bidding/exchange": { text: "Once a Bidding phase. You commit a card before you see the other one; a Karama that stops it uses it up all the same." },
   "battle/substitute": { text: "One suboid that was not dialed for each cyborg that was just lost; the cyborgs come back to where they stood. A Karama can stop it." },

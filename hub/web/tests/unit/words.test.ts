@@ -147,6 +147,7 @@ describe("acts", () => {
         "revival/quote",
         "revival/raise",
         "revival/refuse-early",
+        "setup/keep-card",
         "setup/train",
         "shipment/halve-rate",
         "shipment/lend-no-field",

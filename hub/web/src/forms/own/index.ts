@@ -97,6 +97,7 @@ const OPEN_FIELDS: Record<string, string[]> = {
   "card/box-take": ["card"],
   "faction/richese-gift": ["card"],
   "bidding/put-back": ["card", "to"],
+  "setup/keep-card": ["card"],
   "bidding/exchange": ["card"],
   "faction/richese-purchase": ["take"],
   "bidding/cache-card": ["card", "method"],
