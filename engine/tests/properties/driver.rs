@@ -97,6 +97,9 @@ impl Plan {
         }
         if modules.contains(&Module::IxiansTleilaxu) && factions.len() < players {
             factions.push(Faction::Tleilaxu);
+            if chance.once_in(2) && factions.len() < players {
+                factions.push(Faction::Ixians);
+            }
         }
         while factions.len() < players {
             factions.push(left.remove(chance.below(left.len())));

@@ -17,6 +17,14 @@ const TOLD: [(&str, &str, &str); 7] = [
     ("revival/leader", "/revival/leader/spice", "B6.5"),
 ];
 
+/// Those that must have been compared.
+const ASKED: [&str; 4] = [
+    "shipment/ship",
+    "shipment/cross",
+    "revival/forces",
+    "revival/leader",
+];
+
 fn told(events: &[Event], pointer: &str) -> Option<u64> {
     let facts = events
         .iter()
@@ -27,7 +35,11 @@ fn told(events: &[Event], pointer: &str) -> Option<u64> {
 #[test]
 fn an_offer_says_what_its_acts_cost() {
     let mut compared: BTreeMap<&str, u32> = BTreeMap::new();
-    for n in 0..6 {
+    for n in 0..24 {
+        // Some acts are rare: more games are played only as long as one of them has not been seen.
+        if n >= 6 && ASKED.iter().all(|path| compared.contains_key(path)) {
+            break;
+        }
         let added = [Module::ChoamRichese, Module::LeaderSkills];
         let modules: &[Module] = if n % 2 == 0 { &[] } else { &added };
         let plan = Plan::new(RulesMode::Advanced, 6, 900 + n, modules);
@@ -48,12 +60,7 @@ fn an_offer_says_what_its_acts_cost() {
             }
         }
     }
-    for path in [
-        "shipment/ship",
-        "shipment/cross",
-        "revival/forces",
-        "revival/leader",
-    ] {
+    for path in ASKED {
         assert!(
             compared.contains_key(path),
             "{path} was never compared: {compared:?}"
