@@ -7,13 +7,15 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 20] = [
+const RARE: [&str; 22] = [
     "battle/will-lose",
     "card/ghola-kwisatz",
     "choam/jubba-cloak",
     "choam/kull-wahad",
     "choam/la-la-la",
     "choam/trip-to-gamont",
+    "fresh-discard/select",
+    "revival/ask-kwisatz",
     "revival/kwisatz",
     "setup/mulligan",
     "shipment/take-back-no-field",
