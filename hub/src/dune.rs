@@ -14,8 +14,15 @@ use crate::token::derive;
 /// The kinds of bot, the sensible one first.
 const BOTS: [&str; 5] = ["hard", "easy", "medium", "brutal", "random"];
 
-/// Kinds of act whose name is, or could tell, a card's. In logs they are all one kind.
-const CARDS: [&str; 5] = ["karama", "truthtrance", "fresh-discard", "arrival", "card"];
+/// Kinds of act whose name is, or could tell, a card's, and standing orders, which are private. In logs they are all one.
+const SILENT: [&str; 6] = [
+    "karama",
+    "truthtrance",
+    "fresh-discard",
+    "arrival",
+    "card",
+    "orders",
+];
 
 /// The rules of Dune.
 pub struct Dune;
@@ -82,13 +89,20 @@ impl Rules for Dune {
         Some(format!("turn {turn}, {phase}"))
     }
 
+    fn canonical(&self, action: Value) -> Value {
+        match serde_json::from_value::<Action>(action.clone()) {
+            Ok(read) => value(&read),
+            Err(_) => action,
+        }
+    }
+
     fn kind(&self, action: &Value) -> Option<String> {
         // Read and written again: what is no action has no kind.
         let action: Action = serde_json::from_value(action.clone()).ok()?;
         let act = value(&action.act);
         let folder = act.as_object()?.keys().next()?;
-        let of_cards = CARDS.contains(&folder.as_str());
-        Some(if of_cards { "card" } else { folder.as_str() }.to_owned())
+        let silent = SILENT.contains(&folder.as_str());
+        Some(if silent { "card" } else { folder.as_str() }.to_owned())
     }
 
     fn bot(&self, kind: &str, seed: u64) -> Option<Box<dyn Bot>> {

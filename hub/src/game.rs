@@ -39,6 +39,12 @@ pub trait Rules: Send + Sync {
         None
     }
 
+    /// The same action and nothing else: what a client wrote beside it is not worth keeping. As it is where it is no action
+    /// of this game, which the game then refuses.
+    fn canonical(&self, action: Value) -> Value {
+        action
+    }
+
     /// What kind of action this is, for logs: no word of it that a client chose, and none that could be a secret. Nothing
     /// when it is no action of this game.
     fn kind(&self, _action: &Value) -> Option<String> {

@@ -9,13 +9,13 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use futures_util::stream::poll_fn;
+use futures_util::stream::{iter, poll_fn};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
@@ -52,6 +52,8 @@ const BREATH: Duration = Duration::from_millis(50);
 const SEND_BUFFER: u32 = 64 * 1024;
 /// Connections that may wait to be accepted: many come at once when a network or another hub has failed.
 const BACKLOG: u32 = 4096;
+/// Bytes of a record that are handed over at a time.
+const PIECE: usize = 16 * 1024;
 
 /// Listens as a hub does.
 ///
@@ -104,7 +106,11 @@ pub async fn serve(hub: Arc<Hub>, listener: TcpListener) -> std::io::Result<()> 
 
 fn routes(hub: &Arc<Hub>) -> Router {
     let routes = if hub.config.admin_token.is_some() {
-        Router::new().route("/admin/rooms", get(admin::rooms))
+        // Any other method is answered as if nothing were there.
+        Router::new().route(
+            "/admin/rooms",
+            get(admin::rooms).fallback(|| async { StatusCode::NOT_FOUND }),
+        )
     } else {
         Router::new()
     };
@@ -161,14 +167,34 @@ async fn record(
     headers: HeaderMap,
     Path(room): Path<String>,
 ) -> Response {
-    let _asking = match Asking::new(&hub, address_of(&hub, peer, &headers)) {
+    let asking = match Asking::new(&hub, address_of(&hub, peer, &headers)) {
         Ok(asking) => asking,
         Err(refusal) => return *refusal,
     };
     match export(&hub, &room).await {
-        Ok(export) => Json(export).into_response(),
+        Ok(export) => match serde_json::to_vec(&export) {
+            Ok(record) => (
+                [(header::CONTENT_TYPE, "application/json")],
+                in_pieces(record.into(), asking),
+            )
+                .into_response(),
+            Err(error) => {
+                tracing::error!(room, %error, "a record could not be written");
+                StatusCode::INTERNAL_SERVER_ERROR.into_response()
+            }
+        },
         Err(no) => not_given(&hub, &no),
     }
+}
+
+/// A long answer, piece by piece, so that it counts until the last of it has been handed to the system or the connection has
+/// ended.
+fn in_pieces(all: Bytes, asking: Asking) -> Body {
+    let pieces = (0..all.len()).step_by(PIECE).map(move |at| {
+        let _counts = &asking;
+        Ok::<_, Infallible>(all.slice(at..all.len().min(at + PIECE)))
+    });
+    Body::from_stream(iter(pieces))
 }
 
 /// Through whose eyes a finished game is looked at; a spectator's when nobody is named.

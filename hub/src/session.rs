@@ -38,6 +38,8 @@ use crate::trace::{Queued, Step, Trace};
 pub const WRITE_PATIENCE: Duration = Duration::from_secs(20);
 /// Requests above the rate that are refused before the connection is closed.
 const FLOOD: u32 = 500;
+/// A packed message may become so many times as long when it is read.
+const UNPACKED: usize = 4;
 /// A frame of this many times the largest message closes the connection instead of being refused.
 const UNREADABLE: usize = 4;
 
@@ -318,7 +320,10 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Session<S> {
             return Err(No::new(Code::BinaryFrame, text));
         }
         self.check_size(bytes.len())?;
-        payload::unpack(bytes)
+        let text = payload::unpack(bytes)?;
+        // A byte of nothing is five of JSON: what is read is bounded as well.
+        self.check_size(text.len() / UNPACKED)?;
+        Ok(text)
     }
 
     fn count_against_rate(&mut self) -> Next {

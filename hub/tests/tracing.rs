@@ -228,11 +228,19 @@ async fn no_line_of_a_whole_game_holds_a_secret() {
     for word in words {
         assert!(!text.contains(word), "{word} is in the logs");
     }
+    // In JSON inside of JSON quotes are escaped, and Rust writes names in a way of its own.
+    let plain = text.replace("\\\"", "\"");
     for card in held {
         let quoted = format!("\"{card}\"");
         assert!(
-            !text.contains(&quoted),
+            !plain.contains(&quoted) && !plain.contains(&camel(&card)),
             "{card}, which lay in a hand, is in the logs"
         );
     }
+}
+
+/// The name of a card as Rust's own debugging output would have it: of `la-la-la` that is `LaLaLa`.
+fn camel(card: &str) -> String {
+    let words = card.split('-').filter(|word| word.parse::<u8>().is_err());
+    words.map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }

@@ -118,6 +118,19 @@ fn no_leak(folder: &str, kind: CardKind) {
     }
 }
 
+/// Cases about what Ixians see.
+const IXIAN: [&str; 12] = [
+    "XC03", "XC04", "XC05", "XC39", "XC41", "XC42", "XC43", "XC44", "XC45", "XC46", "XC47", "XC119",
+];
+
+/// X5, X2.5: the set of the auction, what goes back and what is exchanged or replaced.
+#[test]
+fn what_ixians_see_stays_secret() {
+    let mut all = positions("ix-tleilaxu");
+    all.retain(|p| IXIAN.iter().any(|case| p.place.starts_with(case)));
+    compared_at(&all, CardKind::Karama);
+}
+
 #[test]
 fn who_holds_residual_poison_stays_secret() {
     no_leak("four-systems/rp", CardKind::ResidualPoison);

@@ -169,6 +169,7 @@ async fn page(hub: &Hub, wish: &Wish) -> Result<Page, StoreError> {
         let row = rows.entry(room.clone()).or_insert_with(|| Row::unknown(room));
         match live {
             Some(seen) => row.is_open(hub.clock.now(), seen),
+            None if row.status == Status::SetAside => {}
             None => row.status = Status::Changing,
         }
     }

@@ -27,7 +27,7 @@ impl Core {
                 Ok(Deed::Acted {
                     place,
                     actor: Actor::Person,
-                    action,
+                    action: self.state.rules().canonical(action),
                 })
             }
             ClientMessage::Say { text, to } => self.say(place, text, to, now),

@@ -25,6 +25,11 @@ fn not_taken() -> No {
     No::new(Code::StoreUnavailable, "The store did not take it: try again.")
 }
 
+/// Whether it just happens, so that nobody could ask for it again.
+fn is_unasked(input: &Input) -> bool {
+    matches!(input, Input::Lost { .. } | Input::CaughtUp { .. })
+}
+
 /// A room whose store does not answer: nothing is decided until the room has been read back.
 pub(super) struct Away {
     /// When the store is asked again.
@@ -36,13 +41,27 @@ pub(super) struct Away {
 impl RoomTask {
     /// Asks the store whether the room is still this hub's. A token that is not known here may have been given out by
     /// another hub since, and a refusal is no commit by which the store would say so.
-    pub(super) async fn is_still_owner(&mut self) -> bool {
+    ///
+    /// # Errors
+    /// When the store does not say.
+    pub(super) async fn is_still_owner(&mut self) -> Result<bool, StoreError> {
         let epoch = self.ownership.epoch;
         let owns = self.waking.during(self.hub.store.owns(&self.room, epoch)).await;
         if owns != Ok(true) {
             tracing::warn!(room = self.room, ?owns, "the room may be another hub's by now");
         }
-        owns == Ok(true)
+        owns
+    }
+
+    /// The store does not say whose the room is, so nobody can be told that a token is wrong. Nothing was to be kept:
+    /// requests are refused and may be asked again, who has gone has gone.
+    pub(super) async fn refuse_unsaid(&mut self, inputs: Vec<Input>) -> Result<(), End> {
+        self.refuse_all(&inputs, &not_taken());
+        let now = self.hub.clock.now();
+        for input in inputs.into_iter().filter(is_unasked) {
+            self.core.handle(input, now);
+        }
+        Box::pin(self.deliver_all()).await
     }
 
     /// `inputs`: what was to be done and was not. Requests have been refused; who has gone has gone all the same.
@@ -53,8 +72,7 @@ impl RoomTask {
         if self.panics >= PANICS {
             return Err(self.set_aside("it panicked twice").await);
         }
-        let unasked = |input: &Input| matches!(input, Input::Lost { .. } | Input::CaughtUp { .. });
-        let missed: Vec<Input> = inputs.into_iter().filter(unasked).collect();
+        let missed: Vec<Input> = inputs.into_iter().filter(is_unasked).collect();
         if !self.read_back().await? {
             self.go_away(missed);
             return Ok(());

@@ -313,9 +313,16 @@ impl RoomTask {
             self.refuse_all(&again, &no);
             return self.after_panic(again).await;
         }
-        if self.core.only_denies_tokens() && !self.is_still_owner().await {
-            self.core.adopt(&viewers);
-            return self.after_failed_commit(again, asked).await;
+        if self.core.only_denies_tokens() {
+            let owns = self.is_still_owner().await;
+            if owns != Ok(true) {
+                self.core.adopt(&viewers);
+            }
+            match owns {
+                Ok(true) => {}
+                Ok(false) => return self.after_failed_commit(again, asked).await,
+                Err(_) => return self.refuse_unsaid(again).await,
+            }
         }
         if let Err(error) = self.keep().await {
             tracing::warn!(room = self.room, %error, "the store did not take a commit");

@@ -123,7 +123,10 @@ impl Inner {
             tail.extend(commit.entries, now);
         }
         if self.commits.fetch_add(1, Ordering::Relaxed) % SWEEP_EVERY == SWEEP_EVERY - 1 {
-            self.tails.retain(|_, tail| !tail.is_old(now));
+            self.tails.retain(|_, tail| {
+                tail.forget(now);
+                !tail.is_over(now)
+            });
         }
     }
 }

@@ -140,6 +140,9 @@ impl Store for RedisStore {
     fn set_aside(&self, room: &str, why: Option<String>) -> Later<()> {
         let room = room.to_owned();
         self.later(|inner| async move {
+            if let Some(mut tail) = inner.tails.get_mut(&room) {
+                tail.give_up();
+            }
             let mut call = inner.set_aside.key(key(&room, "head"));
             if let Some(why) = why {
                 call.arg(why);

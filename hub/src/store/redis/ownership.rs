@@ -45,6 +45,9 @@ impl Inner {
     }
 
     pub(super) async fn release(&self, room: &str, epoch: u64) -> Result<(), StoreError> {
+        if let Some(mut tail) = self.tails.get_mut(room) {
+            tail.give_up();
+        }
         let mut call = self.release.key(key(room, "head"));
         call.arg(epoch).arg(&self.owner);
         let mut connection = self.connection.clone();
@@ -64,19 +67,19 @@ impl Inner {
             }
             tail.after(opened.version)
         });
+        // Where the snapshot has everything, its last entry anchors what this hub will write.
+        let mut known = Vec::new();
+        if opened.kept.entries.is_empty() && !opened.last.is_empty() {
+            known.push(opened.last);
+        }
         if let Some(missing) = missing {
             self.restore(room, opened.kept.epoch, opened.version, &missing)
                 .await?;
             opened.version += missing.entries.len() as u64;
             opened.kept.entries.extend(missing.entries);
         }
-        // Where the snapshot has everything, its last entry anchors what this hub will write.
-        let anchor = std::slice::from_ref(&opened.last);
-        let known = match &opened.kept.entries[..] {
-            [] if !opened.last.is_empty() => anchor,
-            entries => entries,
-        };
-        let tail = Tail::new(opened.kept.epoch, opened.version, known, Instant::now());
+        known.extend_from_slice(&opened.kept.entries);
+        let tail = Tail::new(opened.kept.epoch, opened.version, &known, Instant::now());
         self.tails.insert(room.to_owned(), tail);
         Ok(Some(opened.kept))
     }

@@ -16,6 +16,8 @@ pub struct Tail {
     /// The version before the first remembered entry.
     base: u64,
     entries: VecDeque<(Instant, Vec<u8>)>,
+    /// Whether this hub has given the room up.
+    given_up: bool,
 }
 
 /// What has to be written again after a stored version.
@@ -35,7 +37,13 @@ impl Tail {
             epoch,
             base: version.saturating_sub(entries.len() as u64),
             entries: entries.iter().map(|entry| (now, entry.clone())).collect(),
+            given_up: false,
         }
+    }
+
+    /// The room is nobody's here any more: this is needed only until nothing in it could be lost.
+    pub fn give_up(&mut self) {
+        self.given_up = true;
     }
 
     /// The version after the last entry.
@@ -43,14 +51,19 @@ impl Tail {
         self.base + self.entries.len() as u64
     }
 
-    /// Whether nothing in it could have been lost any more.
-    pub fn is_old(&self, now: Instant) -> bool {
-        self.entries.back().is_none_or(|(at, _)| now - *at > MEMORY)
+    /// Whether it is needed no more: of a room that was given up, and nothing in it could have been lost any more.
+    pub fn is_over(&self, now: Instant) -> bool {
+        self.given_up && self.entries.back().is_none_or(|(at, _)| now - *at > MEMORY)
     }
 
     /// Adds what was acknowledged, and forgets what is old but for the last of it, which anchors the rest.
     pub fn extend(&mut self, entries: Vec<Vec<u8>>, now: Instant) {
         self.entries.extend(entries.into_iter().map(|entry| (now, entry)));
+        self.forget(now);
+    }
+
+    /// Forgets what is old but for the last of it: what will be written next needs an anchor, however quiet the room was.
+    pub fn forget(&mut self, now: Instant) {
         let old = |second: Option<&(Instant, Vec<u8>)>| second.is_some_and(|(at, _)| now - *at > MEMORY);
         while old(self.entries.get(1)) || self.entries.len() > MOST {
             self.entries.pop_front();
@@ -126,7 +139,9 @@ mod tests {
         let mut tail = Tail::new(1, 0, &[], start);
         tail.extend(entries(&["one", "two"]), start);
         let later = start + MEMORY + Duration::from_secs(1);
-        assert!(tail.is_old(later) && !tail.is_old(start));
+        tail.forget(later);
+        assert_eq!(tail.entries.len(), 1, "the anchor of what comes next");
+        assert!(!tail.is_over(later), "a quiet room is still this hub's");
         tail.extend(entries(&["three"]), later);
         assert_eq!(tail.after(1), None);
         assert_eq!(
@@ -136,5 +151,11 @@ mod tests {
         tail.extend(vec![vec![0]; 5000], later);
         assert_eq!(tail.entries.len(), MOST);
         assert_eq!(tail.version(), 5003);
+        tail.give_up();
+        assert!(
+            !tail.is_over(later),
+            "what was just acknowledged may still be lost"
+        );
+        assert!(tail.is_over(later + MEMORY + Duration::from_secs(1)));
     }
 }

@@ -1,6 +1,7 @@
 // What a game is made of: the cards and leaders of its modules and factions.
 import leadersBase from "../../../../engine/data/leaders-base.json";
 import leadersChoamRichese from "../../../../engine/data/leaders-choam-richese.json";
+import leadersIxTleilaxu from "../../../../engine/data/leaders-ix-tleilaxu.json";
 import cardsBase from "../../../../engine/data/treachery-base.json";
 import cardsChoamRichese from "../../../../engine/data/treachery-choam-richese.json";
 import cardsIxTleilaxu from "../../../../engine/data/treachery-ix-tleilaxu.json";
@@ -26,4 +27,4 @@ export function effectKinds(modules: readonly string[]): string[] {
 
 /** The leaders of these factions. */
 export const leadersOf = (factions: readonly string[]): string[] =>
-  [...leadersBase.leaders, ...leadersChoamRichese.leaders].filter((l) => factions.includes(l.faction)).map((l) => l.id);
+  [...leadersBase.leaders, ...leadersChoamRichese.leaders, ...leadersIxTleilaxu.leaders].filter((l) => factions.includes(l.faction)).map((l) => l.id);

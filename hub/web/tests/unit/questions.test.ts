@@ -65,5 +65,7 @@ describe("made of others", () => {
     const other = madeOf("and", [blank(base, "holds-card"), { "a-question-to-come": {} }]);
     expect(known(base, two)).toBe(true);
     expect(known(base, other)).toBe(false);
+    expect(known(base, wire("holds-card", { card: "semuta-drug" }))).toBe(false);
+    expect(known(richese, wire("holds-card", { card: "semuta-drug" }))).toBe(true);
   });
 });

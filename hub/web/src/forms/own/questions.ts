@@ -2,7 +2,7 @@
 import board from "../../../../../engine/data/board.json";
 import type { Form, Term } from "../../protocol";
 import { cardKinds, effectKinds, leadersOf } from "../../words/inGame";
-import { open as openForm, initial } from "../value";
+import { initial, misfit, open as openForm } from "../value";
 
 /** The most parts of a question made of others, and how deep they may be nested: as the rules have it. */
 export const MAX_PARTS = 8;
@@ -113,5 +113,5 @@ export function known(all: Questions, question: unknown): boolean {
   const parts = partsOf(question);
   if (parts.length > 0) return parts.every((part) => known(all, part));
   const form = all[kindOf(question)];
-  return form !== undefined && openForm(form).kind !== "open";
+  return form !== undefined && (openForm(form).kind === "nothing" || kindOf(question) === "free-text" || misfit(form, fieldsOf(question)) === null);
 }
