@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 22] = [
+const RARE: [&str; 23] = [
     "battle/will-lose",
     "card/ghola-kwisatz",
     "choam/jubba-cloak",
@@ -18,6 +18,7 @@ const RARE: [&str; 22] = [
     "revival/ask-kwisatz",
     "revival/kwisatz",
     "setup/mulligan",
+    "shipment/stop-shipment",
     "shipment/take-back-no-field",
     "skill/copy-defense",
     "skill/draw",

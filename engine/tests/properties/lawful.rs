@@ -15,7 +15,7 @@ enum Who {
 }
 
 /// Facts that are told to some seats only, because a rule lets them look. The viewer is one of them.
-const LOOKS: [(&str, &str, Who); 19] = [
+const LOOKS: [(&str, &str, Who); 20] = [
     ("setup/traitors-received", "B1.5", Who::One),
     ("setup/card-drawn", "B1.10", Who::One),
     ("setup/starting-cards", "X2.5", Who::Only(Faction::Ixians)),
@@ -32,6 +32,11 @@ const LOOKS: [(&str, &str, Who); 19] = [
     ("faction/choam/traded-cards", "C10.1", Who::Both),
     ("faction/harkonnen/took-cards", "B19.13", Who::Both),
     ("faction/richese/gave", "C17", Who::Both),
+    (
+        "faction/tleilaxu/face-dancers",
+        "X6.6",
+        Who::Only(Faction::Tleilaxu),
+    ),
     ("skill/dealt", "C22.1", Who::One),
     ("skill/seen", "C22.7", Who::Both),
     ("skill/traitors-seen", "C22.7", Who::One),
