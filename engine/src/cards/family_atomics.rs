@@ -4,7 +4,7 @@ use crate::cards;
 use crate::catalog::map::distances;
 use crate::catalog::{CardKind, Faction, LocationId, Territory};
 use crate::factions::bene_gesserit;
-use crate::factions::richese::no_field;
+use crate::factions::richese::no_field_reveal;
 use crate::flow::Cx;
 use crate::offers::{Form, Offer};
 use crate::table::{Eyes, Loss};
@@ -45,7 +45,7 @@ pub fn explode(cx: &mut Cx<'_>, by: Faction) -> Option<Vec<Loss>> {
     cx.table.promises.used(by, kind);
     cx.table.cards.remove(card);
     cx.table.storm.wall_standing = false;
-    no_field::expose_in(cx, Territory::ShieldWall);
+    no_field_reveal::expose_in(cx, Territory::ShieldWall);
     let losses = cx.table.kill_in(Territory::ShieldWall, &[]);
     bene_gesserit::settle_alone(cx);
     Some(losses)

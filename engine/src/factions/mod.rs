@@ -28,7 +28,7 @@ procedures! {
         EmperorGift(emperor::Gift),
         EmperorRevival(emperor::FreeRevival),
         HarkonnenTheft(harkonnen::Theft),
-        RicheseLastCall(richese::no_field::LastCall),
+        RicheseLastCall(richese::no_field_reveal::LastCall),
         ChoamMarket(choam::Market),
         ChoamTrade(choam::Trade),
         ChoamReaction(choam::Reaction),
@@ -149,7 +149,7 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::f
             Ok(Some(harkonnen::Theft::new(seat, card, from, count).into()))
         }
         Act::RicheseReveal => {
-            richese::no_field::reveal(cx);
+            richese::no_field_reveal::reveal(cx);
             Ok(None)
         }
         Act::RicheseGift { card } => Ok(richese::Gift::new(cx, card).map(Into::into)),

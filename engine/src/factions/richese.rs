@@ -2,7 +2,7 @@
 //! The cache auction and the Black Market (C13, C14) are in `phases/bidding`.
 
 mod gift;
-pub mod no_field;
+pub mod no_field_reveal;
 mod price;
 mod purchase;
 
@@ -60,7 +60,7 @@ pub enum Fact {
 /// What the viewer may use on top of what waits.
 pub fn anytime_offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
     let all = [
-        no_field::anytime_offers(eyes, now),
+        no_field_reveal::anytime_offers(eyes, now),
         gift::gift_offer(eyes, now),
         purchase::purchase_offer(eyes, now),
     ];

@@ -4,7 +4,7 @@ use super::worthless::{may_be_played, playable};
 use super::{CHOAM, Occasion, Reaction};
 use crate::catalog::{CardKind, Faction, LocationId};
 use crate::factions::bene_gesserit;
-use crate::factions::richese::no_field;
+use crate::factions::richese::no_field_reveal;
 use crate::flow::Cx;
 use crate::offers::{Form, Offer, Term};
 use crate::table::{Eyes, ForceKind, Muster, Site};
@@ -52,7 +52,7 @@ pub(super) fn send_home(cx: &mut Cx<'_>, player: Faction, at: LocationId, kind: 
         kind
     };
     if cx.table.forces.no_field(player) == Some(at) {
-        no_field::reveal(cx);
+        no_field_reveal::reveal(cx);
     }
     let one = Muster::of(kind, 1);
     let sent = cx

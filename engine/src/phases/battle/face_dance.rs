@@ -10,7 +10,7 @@ use super::state::Battle;
 use super::told::Fact;
 use crate::catalog::{Faction, LeaderId, LocationId};
 use crate::factions::harkonnen::capture;
-use crate::factions::richese::no_field;
+use crate::factions::richese::no_field_reveal;
 use crate::factions::tleilaxu::{self, TLEILAXU, face_dancers};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::offers::{Form, Offer, Term};
@@ -55,7 +55,7 @@ impl FaceDance {
             return Err(Refusal::unexpected());
         };
         let territory = battle.field.territory;
-        no_field::expose_in(cx, territory);
+        no_field_reveal::expose_in(cx, territory);
         face_dancers::reveal(cx, leader);
         let here = |at: &LocationId| (*at, cx.table.forces.on(winner, *at));
         let standing: Vec<_> = territory.locations().iter().map(here).collect();

@@ -18,7 +18,7 @@ use crate::catalog::{Faction, LeaderId, LocationId, Skill};
 use crate::factions::bene_gesserit;
 use crate::factions::choam::{self, CHOAM};
 use crate::factions::harkonnen::capture;
-use crate::factions::richese::no_field;
+use crate::factions::richese::no_field_reveal;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::fresh_discard;
 use crate::skills::diplomat::{Retreat, Route};
@@ -316,7 +316,7 @@ impl Work<'_, '_> {
             }
             self.pay_support(side);
         }
-        no_field::expose_in(self.cx, territory);
+        no_field_reveal::expose_in(self.cx, territory);
         for faction in self.cx.table.forces.present(territory) {
             let here = |l: &LocationId| (*l, self.cx.table.forces.on(faction, *l));
             let all: Vec<_> = territory.locations().iter().map(here).collect();

@@ -6,7 +6,7 @@ use super::shown::StageName;
 use super::state::{Battle, Field, Plan, PlanShown};
 use super::told::Fact;
 use crate::catalog::{Faction, LocationId};
-use crate::factions::richese::no_field;
+use crate::factions::richese::no_field_reveal;
 use crate::flow::{Cx, Outcome, Turn, Window};
 use crate::table::Viewer;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ fn unveil(cx: &mut Cx<'_>, field: &Field) -> Option<LocationId> {
     let eyes = cx.table.eyes(Viewer::Public);
     let mut sides = field.sides().into_iter();
     let at = sides.find_map(|side| field.no_field_of(eyes, side))?;
-    no_field::reveal(cx);
+    no_field_reveal::reveal(cx);
     Some(at)
 }
 

@@ -7,7 +7,7 @@ use super::pre_leader::Next;
 use super::strength::{Dial, Worth};
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Territory};
 use crate::factions::bene_gesserit::voice::Order;
-use crate::factions::richese::no_field;
+use crate::factions::richese::no_field_reveal;
 use crate::factions::{emperor, fremen, ixians};
 use crate::flow::{Sealed, Window};
 use crate::stronghold_cards::arrakeen;
@@ -65,7 +65,7 @@ impl Field {
 
     /// What the side can dial with: the sum of [`Self::troops`], and what a No-Field will bring (C15.5).
     pub fn strength_of(&self, eyes: Eyes<'_>, side: Faction) -> Muster {
-        no_field::pool(eyes, side, ground::sum(&self.troops(eyes, side)))
+        no_field_reveal::pool(eyes, side, ground::sum(&self.troops(eyes, side)))
     }
 
     /// Where a concealed No-Field of the side takes part (C15.5).

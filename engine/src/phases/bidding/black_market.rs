@@ -1,7 +1,7 @@
 //! The Black Market (C14): before the row Richese may sell a card of its hand, face down.
 
 use super::order::Step;
-use super::{Fact, Frame, Method, special};
+use super::{Fact, Frame, Method, has_room, special};
 use crate::catalog::{CardId, Faction};
 use crate::factions::atreides;
 use crate::flow::{Cx, Outcome, Turn};
@@ -23,7 +23,22 @@ pub struct Offered {
 pub fn possible(eyes: Eyes<'_>) -> bool {
     eyes.policies().richese_black_market
         && eyes.hand_size(Faction::Richese).is_some_and(|n| n > 0)
-        && special::market_has_buyers(eyes)
+        && has_buyers(eyes)
+}
+
+/// Whether the faction takes part in a Black Market lot (C14.3).
+pub(super) fn takes_part(eyes: Eyes<'_>, faction: Faction) -> bool {
+    if faction == Faction::Richese {
+        eyes.policies().black_market_seller_may_bid
+    } else {
+        has_room(eyes, faction)
+    }
+}
+
+/// Whether anybody could buy a Black Market card (C14.1).
+fn has_buyers(eyes: Eyes<'_>) -> bool {
+    let others = |f: &Faction| *f != Faction::Richese && has_room(eyes, *f);
+    eyes.factions().iter().any(others)
 }
 
 /// The cards that Richese may offer, and that it may leave it.

@@ -4,7 +4,7 @@ mod before;
 mod bound;
 mod flight;
 mod landing;
-mod no_field_offers;
+mod no_field;
 mod objection;
 mod order;
 mod paid;

@@ -5,7 +5,7 @@ use crate::cards;
 use crate::cards::juice_of_sapho::{self, Place};
 use crate::catalog::{Faction, Territory};
 use crate::factions::bene_gesserit;
-use crate::factions::richese::no_field::LastCall;
+use crate::factions::richese::no_field_reveal::LastCall;
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};

@@ -4,7 +4,7 @@ use super::flight::Flight;
 use super::ship::{At as ShipAt, Shipping};
 use super::travel::{At as TravelAt, Travel};
 use super::{Act, Fact, Frame, Kind, Reason, Shown, bound, landing, objection, order, separation};
-use super::{no_field_offers, ship_offers, travel_offers};
+use super::{no_field, ship_offers, travel_offers};
 use crate::cards::{self, juice_of_sapho};
 use crate::catalog::{Faction, LocationId, Territory};
 use crate::factions::{self, choam, richese};
@@ -186,7 +186,7 @@ impl SeatTurn {
                 objection::offers(eyes, self.who, shipping)
             }
             Step::Open if eyes.me() != Some(self.who) => {
-                let mut offers = no_field_offers::lending(self, eyes);
+                let mut offers = no_field::lending(self, eyes);
                 offers.extend(juice_of_sapho::offers(eyes, &self.not_begun()));
                 offers
             }

@@ -4,7 +4,7 @@ use super::Fact;
 use super::seat::SeatTurn;
 use crate::catalog::{Faction, Territory};
 use crate::factions::bene_gesserit;
-use crate::factions::richese::no_field;
+use crate::factions::richese::no_field_reveal;
 use crate::flow::Cx;
 use crate::setup::AllySeparation;
 use crate::table::{Eyes, Viewer};
@@ -14,7 +14,7 @@ pub(super) fn part(cx: &mut Cx<'_>, turn: &SeatTurn) {
     let territories = lost(cx.table.eyes(Viewer::Public), turn);
     for territory in &territories {
         if turn.who == Faction::Richese {
-            no_field::expose_in(cx, *territory);
+            no_field_reveal::expose_in(cx, *territory);
         }
         let forces = cx.table.forces.kill_within(turn.who, *territory);
         cx.tell_all(Fact::LostBesideAlly {

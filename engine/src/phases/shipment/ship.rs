@@ -6,10 +6,9 @@ use super::pay::{self, AllyShare};
 use super::price::{self, Rate};
 use super::rate_karama::{self, Escrow};
 use super::seat::{SeatTurn, Step};
-use super::{Act, Fact, Frame, Groups, Kind, Reason, landing};
+use super::{Act, Fact, Frame, Groups, Kind, Reason, landing, no_field};
 use crate::catalog::{CardId, Faction, LocationId, Territory};
-use crate::factions::richese::{self, no_field};
-use crate::factions::{self, bene_gesserit, guild};
+use crate::factions::{bene_gesserit, guild};
 use crate::flow::{Cx, Outcome, Turn, Window};
 use crate::interrupts::karama::{self, Power};
 use crate::interrupts::truthtrance::Ship;
@@ -204,16 +203,6 @@ pub(super) fn muster(groups: &Groups) -> Muster {
     groups
         .iter()
         .fold(Muster::NONE, |sum, (g, n)| sum.plus(Muster::of(g.kind, *n)))
-}
-
-/// The ally uses the token that it was offered (C16.2): Richese's own is revealed first, this one lies face
-/// up afterwards.
-fn use_lent(cx: &mut Cx<'_>, by: Faction, lent: Lent, forces: Muster) {
-    no_field::reveal(cx);
-    let token = lent.token;
-    cx.table.no_fields.used_by_ally(token);
-    let fact = richese::Fact::NoFieldUsed { by, token, forces };
-    cx.tell_all(factions::Fact::Richese(fact));
 }
 
 /// Groups as what is taken from each location.
@@ -418,7 +407,7 @@ impl SeatTurn {
         match s.means {
             Means::Plain => (),
             Means::NoField => return self.ship_concealed(cx, s, to),
-            Means::Lent(lent) => use_lent(cx, by, lent, s.forces),
+            Means::Lent(lent) => no_field::use_lent(cx, by, lent, s.forces),
         }
         let way = match s.kind {
             Kind::Cross => Way::Crossed,
@@ -445,7 +434,7 @@ impl SeatTurn {
     }
 
     /// Others react to the landing; before that the Karama for the rate is discarded (P3).
-    fn react(self, cx: &mut Cx<'_>, mut s: Box<Shipping>, arrived: Arrived) -> Turn {
+    pub(super) fn react(self, cx: &mut Cx<'_>, mut s: Box<Shipping>, arrived: Arrived) -> Turn {
         let reactions = arrival::later(arrived);
         match s.escrow.take() {
             Some((owner, card)) => {
@@ -454,25 +443,6 @@ impl SeatTurn {
             }
             None => Turn::call(self.with(s, At::Landed), reactions),
         }
-    }
-
-    /// A No-Field comes down (C15.1); the one before it is revealed first (C15.3).
-    fn ship_concealed(self, cx: &mut Cx<'_>, s: Box<Shipping>, to: LocationId) -> Turn {
-        no_field::reveal(cx);
-        let Some(arrived) = cx.table.conceal_no_field(to) else {
-            debug_assert!(false, "a token was declared");
-            return self.take_back(cx, Reason::Unpaid);
-        };
-        // The real force that a Smuggler takes along comes with it: one arrival (C15.9).
-        cx.table
-            .move_forces(self.who, Site::Reserves, Site::At(to), s.free);
-        cx.tell_all(Fact::Shipped {
-            by: self.who,
-            kind: s.kind,
-            to,
-            forces: s.forces.plus(s.free),
-        });
-        self.react(cx, s, arrived)
     }
 
     fn ship_recall(self, cx: &mut Cx<'_>, s: Box<Shipping>) -> Turn {

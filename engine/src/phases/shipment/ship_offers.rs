@@ -4,7 +4,7 @@
 
 use super::price::{self, Rate};
 use super::seat::SeatTurn;
-use super::{Kind, landing, no_field_offers};
+use super::{Kind, landing, no_field};
 use crate::catalog::{Faction, LocationId, Territory};
 use crate::factions::{bene_gesserit, fremen, guild};
 use crate::interrupts::karama;
@@ -35,8 +35,8 @@ pub(super) fn offers(turn: &SeatTurn, eyes: Eyes<'_>) -> Vec<Offer> {
     if !fremen::sends(turn.who) || guild::may_cross(eyes, turn.who) {
         offers.extend(from_reserves(turn, eyes, funds));
     }
-    offers.extend(no_field_offers::own(turn, eyes, funds));
-    offers.extend(no_field_offers::lent(turn, eyes, funds.own));
+    offers.extend(no_field::own(turn, eyes, funds));
+    offers.extend(no_field::lent(turn, eyes, funds.own));
     if !turn.limits.no_transport {
         if guild::may_cross(eyes, turn.who) {
             offers.extend(cross(turn, eyes, funds));

@@ -3,7 +3,7 @@
 
 use super::{Act, Fact, Frame, Shown};
 use crate::catalog::{Faction, Territory};
-use crate::factions::richese::no_field;
+use crate::factions::richese::no_field_reveal;
 use crate::factions::{bene_gesserit, fremen};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
@@ -88,7 +88,7 @@ impl Worm {
             cx.tell_all(Fact::Protected { ally });
         }
         if !spared.contains(&Faction::Richese) {
-            no_field::expose_in(cx, self.territory);
+            no_field_reveal::expose_in(cx, self.territory);
         }
         let losses = cx.table.kill_in(self.territory, &spared);
         let spice = cx.table.lose_spice_in(self.territory);

@@ -9,7 +9,7 @@ pub use order::first_dialers;
 use crate::act;
 use crate::catalog::{Faction, LocationId, Sector, catalog};
 use crate::dice::Stream;
-use crate::factions::richese::no_field;
+use crate::factions::richese::no_field_reveal;
 use crate::factions::{bene_gesserit, choam, fremen};
 use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
 use crate::interrupts::Interruptible;
@@ -206,7 +206,7 @@ fn move_marker(cx: &mut Cx<'_>, distance: u8) -> Turn {
     let sectors = sweep::sectors(cx.table, distance);
     cx.table.storm.sector = to;
     cx.tell_all(Fact::Moved { from, to, distance });
-    no_field::expose(cx, |cx, at| sweep::strikes(cx.table, &sectors, at));
+    no_field_reveal::expose(cx, |cx, at| sweep::strikes(cx.table, &sectors, at));
     let swept = sweep::sweep(cx.table, &sectors);
     choam::jubba_cloak::fold(cx.table);
     if !swept.losses.is_empty() || !swept.spice.is_empty() {

@@ -9,7 +9,7 @@ mod settle;
 mod silent;
 
 use super::auction::Auction;
-use super::{Act, Fact, Method, StandingBid, bought, call, circuit, has_room};
+use super::{Act, Fact, Method, StandingBid, black_market, bought, call, circuit, has_room};
 use crate::act;
 use crate::cards::{self, juice_of_sapho};
 use crate::catalog::{CardId, CardKind, Faction};
@@ -97,7 +97,9 @@ impl Frame {
 
     /// A card of Richese's hand is sold (C14.1), which `watcher` has seen.
     pub fn market(eyes: Eyes<'_>, card: CardId, method: Method, watcher: Option<Faction>) -> Self {
-        let lot = Self::new(eyes, (card, false), method, |f| in_market(eyes, *f));
+        let lot = Self::new(eyes, (card, false), method, |f| {
+            black_market::takes_part(eyes, *f)
+        });
         Self { watcher, ..lot }
     }
 
@@ -247,21 +249,6 @@ impl Frame {
             _ => eyes.me().is_some() && eyes.me() == self.to_act(),
         }
     }
-}
-
-/// Whether the faction takes part in a Black Market lot (C14.3).
-fn in_market(eyes: Eyes<'_>, faction: Faction) -> bool {
-    if faction == Faction::Richese {
-        eyes.policies().black_market_seller_may_bid
-    } else {
-        has_room(eyes, faction)
-    }
-}
-
-/// Whether anybody could buy a Black Market card (C14.1).
-pub fn market_has_buyers(eyes: Eyes<'_>) -> bool {
-    let others = |f: &Faction| *f != Faction::Richese && has_room(eyes, *f);
-    eyes.factions().iter().any(others)
 }
 
 fn bid(cx: &mut Cx<'_>, by: Faction, spice: u16) {

@@ -1,15 +1,18 @@
-//! Shipping with a No-Field: Richese's own shipment (C15.1) and that of their ally (C16.1).
+//! Shipping with a No-Field: Richese's own shipment (C15.1, C15.3) and that of their ally (C16): what is offered, and how
+//! the token comes down.
 
 use super::price::{self, Rate};
 use super::seat::SeatTurn;
+use super::ship::Shipping;
 use super::ship_offers::{Funds, closed, destinations, dry, one_or_any};
-use super::{Kind, landing};
-use crate::catalog::{CardId, Faction};
-use crate::factions::guild;
-use crate::factions::richese::no_field;
+use super::{Fact, Kind, Reason, landing};
+use crate::catalog::{CardId, Faction, LocationId};
+use crate::factions::richese::{self, no_field_reveal};
+use crate::factions::{self, guild};
+use crate::flow::{Cx, Turn};
 use crate::interrupts::karama;
 use crate::offers::{Form, Offer, Price, Term};
-use crate::table::Eyes;
+use crate::table::{Eyes, Lent, Muster, Site};
 
 /// The most that a No-Field costs (C15.1): what one force does.
 const DEAREST: u16 = 2;
@@ -72,7 +75,7 @@ pub(super) fn own(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer
 /// The ally's shipment with the token that it was offered (C16.1).
 pub(super) fn lent(turn: &SeatTurn, eyes: Eyes<'_>, own: u16) -> Option<Offer> {
     let lent = eyes.no_field_lent()?;
-    if !no_field::may_lend(eyes, turn.who) || turn.limits.no_lent_field {
+    if !no_field_reveal::may_lend(eyes, turn.who) || turn.limits.no_lent_field {
         return None;
     }
     let reserves = eyes.reserves(turn.who);
@@ -89,16 +92,47 @@ pub(super) fn lent(turn: &SeatTurn, eyes: Eyes<'_>, own: u16) -> Option<Offer> {
 /// What Richese may do in the turn of their ally (C16.1): offer a token, or take the offer back.
 pub(super) fn lending(turn: &SeatTurn, eyes: Eyes<'_>) -> Vec<Offer> {
     let open = !turn.shipped && !turn.moved && !turn.limits.no_lent_field;
-    if eyes.me() != Some(Faction::Richese) || !open || !no_field::may_lend(eyes, turn.who) {
+    if eyes.me() != Some(Faction::Richese) || !open || !no_field_reveal::may_lend(eyes, turn.who) {
         return Vec::new();
     }
     if eyes.no_field_lent().is_some() {
         let form = Form::Nothing;
         return vec![Offer::new("shipment/take-back-no-field", "C16.1", form)];
     }
-    let tokens = no_field::lendable(eyes);
+    let tokens = no_field_reveal::lendable(eyes);
     let token = Form::one_of(tokens.into_iter().map(|t| i32::from(t.value())));
     let share = Form::int(0u16, eyes.my_free_spice().min(DEAREST));
     let form = Form::record([("token", token), ("share", share)]);
     vec![Offer::new("shipment/lend-no-field", "C16.1", form)]
+}
+
+/// The ally uses the token that it was offered (C16.2): Richese's own is revealed first, this one lies face
+/// up afterwards.
+pub(super) fn use_lent(cx: &mut Cx<'_>, by: Faction, lent: Lent, forces: Muster) {
+    no_field_reveal::reveal(cx);
+    let token = lent.token;
+    cx.table.no_fields.used_by_ally(token);
+    let fact = richese::Fact::NoFieldUsed { by, token, forces };
+    cx.tell_all(factions::Fact::Richese(fact));
+}
+
+impl SeatTurn {
+    /// A No-Field comes down (C15.1); the one before it is revealed first (C15.3).
+    pub(super) fn ship_concealed(self, cx: &mut Cx<'_>, s: Box<Shipping>, to: LocationId) -> Turn {
+        no_field_reveal::reveal(cx);
+        let Some(arrived) = cx.table.conceal_no_field(to) else {
+            debug_assert!(false, "a token was declared");
+            return self.take_back(cx, Reason::Unpaid);
+        };
+        // The real force that a Smuggler takes along comes with it: one arrival (C15.9).
+        cx.table
+            .move_forces(self.who, Site::Reserves, Site::At(to), s.free);
+        cx.tell_all(Fact::Shipped {
+            by: self.who,
+            kind: s.kind,
+            to,
+            forces: s.forces.plus(s.free),
+        });
+        self.react(cx, s, arrived)
+    }
 }
