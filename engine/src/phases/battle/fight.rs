@@ -20,7 +20,7 @@ use super::prescience::Prescience;
 use super::resolve::Resolve;
 use super::reveal::Reveal;
 use super::shown::{Private, Shown, StageName};
-use super::skills::Skills;
+use super::skill_moments::Skills;
 use super::state::Battle;
 use super::substitution::Substitution;
 use super::traitors::Traitors;

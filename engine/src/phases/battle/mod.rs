@@ -22,7 +22,7 @@ mod promised;
 mod resolve;
 mod reveal;
 mod shown;
-mod skills;
+mod skill_moments;
 mod slots;
 mod state;
 mod strength;

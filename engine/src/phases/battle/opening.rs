@@ -4,7 +4,7 @@
 use super::Act;
 use super::fight::Stage;
 use super::shown::StageName;
-use super::skills::Skills;
+use super::skill_moments::Skills;
 use super::state::Battle;
 use crate::catalog::Faction;
 use crate::factions::choam::{self, CHOAM};
