@@ -67,9 +67,11 @@ const DRAWS: [&str; 6] = [
 ];
 
 /// Facts that a rule forces into the open in one world only.
-const FORCED: [(&str, &str); 11] = [
+const FORCED: [(&str, &str); 12] = [
     // A prediction that comes true is shown, another one is not.
     ("mentat/foretold", "B10.7"),
+    // A deal of which a part has become impossible is void, as everybody sees.
+    ("deal/void", "B12.1"),
     // A bid that cannot be paid is taken back, one that can be is not.
     ("bidding/uncovered", "D27"),
     // The same of a shipment.
