@@ -83,10 +83,7 @@ async fn a_room_is_taken_over_when_the_lease_of_its_hub_has_run_out() {
     let (_one, at_one) = hub_among_others(server.store().await, SHORT).await;
     let (_two, at_two) = hub_among_others(server.store().await, LONG).await;
     let (mut stale, mut seat) = room(at_one).await;
-    let mut watching = Client::new(at_one).await;
-    watching
-        .ok(json!({ "type": "spectate", "room": seat.room }))
-        .await;
+    let mut watching = Client::watching(at_one, &seat.room).await;
     let mut host = resume_in_the_end(at_two, &mut seat).await;
     host.ok(wave()).await;
     // The first hub still has its connections. It shows them nothing old, and does nothing for them. A clock of the room

@@ -22,10 +22,7 @@ async fn what_everybody_sees_is_encoded_once_a_commit() {
     let (mut clients, seats) = started(address, 3, json!({})).await;
     let mut watching = Vec::new();
     for _ in 0..5 {
-        let mut spectator = Client::new(address).await;
-        spectator
-            .ok(json!({ "type": "spectate", "room": seats[0].room }))
-            .await;
+        let spectator = Client::watching(address, &seats[0].room).await;
         watching.push(spectator);
     }
     let before = hub.metrics.public_changes.get();

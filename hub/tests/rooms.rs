@@ -237,10 +237,7 @@ async fn a_reader_that_sleeps_gets_a_whole_view_instead_of_all_it_missed() {
     let (mut clients, seats) = started(address, 2, json!({})).await;
     // Only one of them sleeps: a figure of the hub tells when it has been left out.
     drop(clients.pop());
-    let mut sleeper = Client::new(address).await;
-    sleeper
-        .ok(json!({ "type": "spectate", "room": seats[0].room }))
-        .await;
+    let mut sleeper = Client::watching(address, &seats[0].room).await;
     // The sleeper reads nothing while far more than the buffers of the system hold is said to it.
     let text = "\u{1F3DC}".repeat(500);
     let mut said = 0;

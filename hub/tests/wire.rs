@@ -19,10 +19,7 @@ fn pick(round: u32, number: u32) -> Value {
 async fn a_game_is_played_and_every_patch_agrees_with_a_whole_view() {
     let (_hub, address, _) = hub().await;
     let (mut clients, seats) = started(address, 2, json!({})).await;
-    let mut spectator = Client::new(address).await;
-    spectator
-        .ok(json!({ "type": "spectate", "room": seats[0].room }))
-        .await;
+    let mut spectator = Client::watching(address, &seats[0].room).await;
     for round in 0..3 {
         for client in &mut clients {
             client.act_ok(pick(round, round + 1)).await;
@@ -62,10 +59,7 @@ async fn a_game_is_played_and_every_patch_agrees_with_a_whole_view() {
 async fn a_sealed_answer_sends_nothing_to_anybody_else() {
     let (_hub, address, _) = hub().await;
     let (mut clients, seats) = started(address, 3, json!({})).await;
-    let mut spectator = Client::new(address).await;
-    spectator
-        .ok(json!({ "type": "spectate", "room": seats[0].room }))
-        .await;
+    let mut spectator = Client::watching(address, &seats[0].room).await;
     spectator.until(|client| client.received == 1).await;
     clients[1].settle().await;
     let before = (
@@ -369,10 +363,7 @@ async fn a_repeated_request_is_answered_again_and_done_once() {
 async fn talk_reaches_whom_it_is_for() {
     let (_hub, address, _) = hub().await;
     let (mut clients, seats) = started(address, 3, json!({})).await;
-    let mut spectator = Client::new(address).await;
-    spectator
-        .ok(json!({ "type": "spectate", "room": seats[0].room }))
-        .await;
+    let mut spectator = Client::watching(address, &seats[0].room).await;
     clients[0]
         .ok(json!({ "type": "say", "text": "a whisper", "to": [1] }))
         .await;

@@ -67,7 +67,7 @@ const DRAWS: [&str; 6] = [
 ];
 
 /// Facts that a rule forces into the open in one world only.
-const FORCED: [(&str, &str); 12] = [
+const FORCED: [(&str, &str); 13] = [
     // A prediction that comes true is shown, another one is not.
     ("mentat/foretold", "B10.7"),
     // A deal of which a part has become impossible is void, as everybody sees.
@@ -79,6 +79,7 @@ const FORCED: [(&str, &str); 12] = [
     ("shipment/karama-returned", "B7.4"),
     // The same of a revival.
     ("revival/taken-back", "C4.2"),
+    ("revival/leader-taken-back", "X13.4"),
     // All leaders are out of reach of a capture, or one is not.
     ("battle/nobody-to-capture", "B18.5"),
     // Who cannot pay for an audit allows it, or has nothing to be looked at.
@@ -113,8 +114,8 @@ pub fn draws(event: &Event) -> bool {
 }
 
 /// Why the two worlds may part at these events, or `None` if they may not. `opens` is true in the
-/// command that opens sealed answers which are not the same in both worlds: then what one world
-/// declares by a rule need not happen in the other.
+/// command that opens sealed answers which are not the same in both worlds, and as long as their frame carries them out:
+/// then what one world declares by a rule need not happen in the other.
 pub fn parting(a: Option<&Event>, b: Option<&Event>, opens: bool) -> Option<&'static str> {
     let ruled = |e: Option<&Event>| e.is_some_and(|e| e.rule.is_some());
     if opens && (ruled(a) || ruled(b)) {

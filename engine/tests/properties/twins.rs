@@ -238,7 +238,8 @@ fn hand(game: &Game, viewer: Viewer) -> Option<Vec<CardId>> {
 /// Drives both worlds with the same commands.
 fn in_step(a: &Game, b: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut Tally) -> Result<(), Leak> {
     let (mut a, mut b) = (a.clone(), b.clone());
-    let mut apart = BTreeSet::new();
+    // Frames with sealed answers that differ, and those of them whose answers may be known by now.
+    let (mut apart, mut opened) = (BTreeSet::new(), BTreeSet::new());
     if worlds::answers_differ(&a, &b) {
         apart.extend(a.waiting().map(|w| w.frame));
     }
@@ -257,6 +258,13 @@ fn in_step(a: &Game, b: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut 
         if left != right {
             apart.extend(left.frame);
         }
+        // An answer may be carried out in several commands: CHOAM is asked about the Karama of an objection first.
+        opened.extend(left.frame.filter(|frame| apart.contains(frame)));
+        let stands = |game: &Game| {
+            let stack = game.view(Viewer::Public).public.stack;
+            stack.iter().any(|entry| opened.contains(&entry.frame))
+        };
+        let opens = !opened.is_empty() && stands(&a);
         let (x, y) = match (a.apply(seat, &left), b.apply(seat, &right)) {
             (Ok(x), Ok(y)) => (x, y),
             (x, y) => {
@@ -264,7 +272,6 @@ fn in_step(a: &Game, b: &Game, viewer: Viewer, chance: &mut Chance, tally: &mut 
                 continue;
             }
         };
-        let opens = left.frame.is_some_and(|frame| apart.contains(&frame));
         match same_events(&x, &y, viewer, opens).map_err(what)? {
             Heard::Same => (),
             Heard::Drew if hand(&a, viewer) == hand(&b, viewer) => (),

@@ -330,6 +330,13 @@ impl Client {
         }
     }
 
+    /// A connection that watches this room.
+    pub async fn watching(address: SocketAddr, room: &str) -> Self {
+        let mut client = Self::new(address).await;
+        client.ok(json!({ "type": "spectate", "room": room })).await;
+        client
+    }
+
     pub async fn seat(&mut self, message: Value) -> Seat {
         let granted = self.ok(message).await;
         self.take_seat(granted)

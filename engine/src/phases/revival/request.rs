@@ -222,7 +222,8 @@ impl Request {
                 cx.table.gain(by, spice);
                 cx.tell_all(Fact::TakenBack { of, forces });
             }
-            _ => cx.tell_all(Fact::LeaderTakenBack { of }),
+            // That it cannot be paid any more comes to light (X13.4).
+            _ => cx.declassify("X13.4", Fact::LeaderTakenBack { of }),
         }
         false
     }
