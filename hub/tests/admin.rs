@@ -111,7 +111,7 @@ async fn guesses_are_held_up() {
 async fn rooms_are_told_of_and_their_secrets_are_not() {
     let (hub, address) = hub_with(config(), Arc::new(MemoryStore::default())).await;
     let (mut clients, seats) = started(address, 3, json!({})).await;
-    let spectator = Client::watching(address, &seats[0].room).await;
+    let _spectator = Client::watching(address, &seats[0].room).await;
     clients[0]
         .ok(json!({ "type": "say", "text": "nobody else may read this" }))
         .await;
