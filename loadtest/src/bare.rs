@@ -1,10 +1,12 @@
 //! The bare append: one entry after the other into a journal of the same kind of store, with nothing around it. What a hub
 //! needs until it accepts an act is measured against it, at the same time and on the same disk.
 
+use crate::report::{percentile, thousandths};
 use crate::store::{Kind, Store};
 use anyhow::{Context, ensure};
 use landsraad_hub::store::choice::StoreChoice;
 use landsraad_hub::store::{self, Commit};
+use serde_json::json;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
@@ -73,4 +75,15 @@ async fn append(bare: Arc<dyn store::Store>, times: Arc<std::sync::Mutex<Vec<f64
         after += 1;
         tokio::time::sleep(PAUSE).await;
     }
+}
+
+/// Adds to a report how long its acts took beside an append with nothing around it.
+pub fn compare(report: &mut serde_json::Value, bare: &[f64]) {
+    let accepted = |name: &str| report["accepted_ms"][name].as_f64().unwrap_or(0.0);
+    let (p50, p99) = (percentile(bare, 50), percentile(bare, 99));
+    let ratios =
+        json!({ "p50": thousandths(accepted("p50") / p50), "p99": thousandths(accepted("p99") / p99) });
+    report["bare_append_ms"] =
+        json!({ "count": bare.len(), "p50": thousandths(p50), "p99": thousandths(p99) });
+    report["ratio_to_bare_append"] = ratios;
 }

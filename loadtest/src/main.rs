@@ -16,6 +16,7 @@ mod hub;
 mod idle;
 mod journal;
 mod light;
+mod open_loop;
 mod outage;
 mod pace;
 mod phases;

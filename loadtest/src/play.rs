@@ -1,16 +1,16 @@
 //! `play`: many rooms at once, each a whole game, with cut connections and, if asked for, a hub that dies.
 
-use crate::bare::Bare;
+use crate::bare::{self, Bare};
 use crate::figures::Figures;
 use crate::hub::Hub;
+use crate::open_loop;
 use crate::pace::Pace;
-use crate::report::{self, percentile, thousandths};
+use crate::report::{self, thousandths};
 use crate::room::{self, Plan};
 use crate::run::Run;
 use crate::store::{Kind, Store};
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::json;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -43,8 +43,9 @@ pub struct Arguments {
     #[arg(long)]
     steady: bool,
     /// Acts a second in each room, at times that do not wait for replies; the time until an act is accepted is counted
-    /// from when it was due. Without it everybody acts as soon as it can.
-    #[arg(long)]
+    /// from when it was due, while all rooms are open; `--seconds` says for how long. Needs `--hub`. Without it everybody
+    /// acts as soon as it can.
+    #[arg(long, requires = "hub", conflicts_with = "kills")]
     acts_per_second: Option<f64>,
     /// Kill the hub this often during the run, and start it again. Needs `--hub`.
     #[arg(long, default_value_t = 0)]
@@ -65,7 +66,7 @@ pub struct Arguments {
     /// Key of all chance.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Seconds after which the run is given up.
+    /// Seconds after which the run is given up, or that an open loop is measured.
     #[arg(long, default_value_t = 600)]
     seconds: u64,
 }
@@ -79,6 +80,16 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
         bail!("--kills needs --hub: only a hub that was started here is killed");
     }
     let mut hub = start(&arguments).await?;
+    if let Some(rate) = arguments.acts_per_second {
+        let hub = hub.context("--acts-per-second needs --hub: the store is read at the end")?;
+        let run = Run {
+            drop_rate: arguments.drop_rate,
+            pace: Pace::open(rate),
+            ..Run::new(hub.address(), &Arc::new(Figures::new()?))
+        };
+        let measured = Duration::from_secs(arguments.seconds);
+        return open_loop::run(hub, run, &plan(&arguments), arguments.rooms, measured).await;
+    }
     let empty_kib = hub.as_ref().map_or(0, Hub::resident_kib);
     let bare = match hub.as_ref().map(|hub| hub.store().kind()) {
         Some(kind) if kind != Kind::Other => Some(Bare::begin(kind).await?),
@@ -88,7 +99,6 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let address = hub.as_ref().map_or(arguments.address, Hub::address);
     let run = Run {
         drop_rate: arguments.drop_rate,
-        pace: arguments.acts_per_second.map_or(Pace::Closed, Pace::open),
         deadline: Instant::now() + Duration::from_secs(arguments.seconds),
         ..Run::new(address, &figures)
     };
@@ -97,7 +107,7 @@ pub async fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let mut report = figures.report(opened, start.elapsed().as_secs_f64());
     report["mode"] = "play".into();
     if let Some(bare) = bare {
-        compare(&mut report, &bare.end().await?);
+        bare::compare(&mut report, &bare.end().await?);
     }
     if let Some(hub) = hub {
         let peak = hub.peak_kib();
@@ -157,17 +167,6 @@ async fn play(arguments: &Arguments, run: &Run, mut hub: Option<&mut Hub>) -> an
     }
     bar.finish_and_clear();
     Ok(opened)
-}
-
-/// How long an act takes beside an append with nothing around it.
-fn compare(report: &mut serde_json::Value, bare: &[f64]) {
-    let accepted = |name: &str| report["accepted_ms"][name].as_f64().unwrap_or(0.0);
-    let (p50, p99) = (percentile(bare, 50), percentile(bare, 99));
-    let ratios =
-        json!({ "p50": thousandths(accepted("p50") / p50), "p99": thousandths(accepted("p99") / p99) });
-    report["bare_append_ms"] =
-        json!({ "count": bare.len(), "p50": thousandths(p50), "p99": thousandths(p99) });
-    report["ratio_to_bare_append"] = ratios;
 }
 
 /// The hub that is started here, if one is.

@@ -1,5 +1,6 @@
 //! The referee: runs scenarios, lets bots play whole games, verifies replays.
 
+mod occurrences;
 mod play;
 mod replay;
 mod scenarios;

@@ -1,12 +1,12 @@
 //! `referee play`: whole games by bots; the last line is one JSON object of figures.
 
+use crate::occurrences::Occurrences;
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use landsraad_engine::bots::{Player, Profile, Random, Skilled, Steady};
-use landsraad_engine::interrupts::fresh_discard;
 use landsraad_engine::record::Record;
 use landsraad_engine::setup::{Module, RulesMode, Setup};
-use landsraad_engine::{Fact, Faction, Game, Viewer};
+use landsraad_engine::{Faction, Game, Viewer};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -49,6 +49,9 @@ pub struct Arguments {
     /// Count everything on the table after every command.
     #[arg(long)]
     audit: bool,
+    /// Print before the figures how often each card of CHOAM & Richese and each producer of discards occurred.
+    #[arg(long)]
+    table: bool,
     /// Write a record of every game into this folder.
     #[arg(long)]
     record: Option<PathBuf>,
@@ -97,8 +100,8 @@ struct Figures {
     shares: [f64; 2],
     wins_by_rule: BTreeMap<String, u64>,
     acts: BTreeMap<String, u64>,
-    /// How often cards were discarded for each cause (S3).
-    discards: BTreeMap<String, u64>,
+    /// How often each fact was told, cards were discarded for each cause (S3) and lay in open plans.
+    occurrences: Occurrences,
     audit_failures: u64,
     refused_offers: u64,
 }
@@ -126,6 +129,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     figures.commands_per_second = (figures.commands as f64 / seconds).round();
     figures.games_per_second = (figures.games as f64 / seconds * 100.0).round() / 100.0;
     figures.mean_turns = (turns as f64 / figures.games.max(1) as f64 * 100.0).round() / 100.0;
+    if arguments.table {
+        println!("{}", figures.occurrences);
+    }
     println!("{}", serde_json::to_string(&figures)?);
     let good =
         figures.finished == figures.games && figures.audit_failures == 0 && figures.refused_offers == 0;
@@ -275,8 +281,9 @@ fn step(
         }
         Ok(events) => {
             for event in &events {
-                count_discards(&event.fact, figures);
+                figures.occurrences.told(&event.fact);
             }
+            figures.occurrences.done(&action.act);
             if let Some(value) = landsraad_engine::offers::ActValue::of(&action.act) {
                 *figures.acts.entry(value.path).or_default() += 1;
             }
@@ -292,18 +299,6 @@ fn step(
             true
         }
     }
-}
-
-fn count_discards(fact: &Fact, figures: &mut Figures) {
-    let Fact::FreshDiscard(
-        fresh_discard::Fact::Discarded { cause, .. } | fresh_discard::Fact::DiscardedUnseen { cause, .. },
-    ) = fact
-    else {
-        return;
-    };
-    let cause = serde_json::to_value(cause).ok();
-    let cause = cause.as_ref().and_then(|c| c.as_str()).unwrap_or("?");
-    *figures.discards.entry(cause.to_owned()).or_default() += 1;
 }
 
 /// Lets the first seat that owes an answer do what it does when its time runs out.
