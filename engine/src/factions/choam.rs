@@ -1,33 +1,34 @@
 //! CHOAM (C2.1, C3 to C8, C10, C11): its powers, one file a rule, and what they have set in motion.
 
 mod act;
+pub mod allied_support;
+pub mod auditor;
 pub mod baliset;
 mod cash_in;
 pub mod charity;
 pub mod gamont;
-pub mod income;
 pub mod inflation;
+pub mod inflation_placement;
 pub mod jubba_cloak;
 pub mod kull_wahad;
 pub mod kulon;
 pub mod la_la_la;
 mod ledger;
 pub mod market;
-pub mod placement;
 mod reaction;
 pub mod revival;
-pub mod support;
+pub mod support_income;
 mod trade;
 mod worthless;
 
 pub use act::{Act, Fact, Shown};
+pub use allied_support::Aside;
 pub use cash_in::CashIn;
 pub use inflation::{Inflation, Side};
+pub use inflation_placement::Placement;
 pub use ledger::Ledger;
 pub use market::Market;
-pub use placement::Placement;
 pub use reaction::{Occasion, Reaction};
-pub use support::Aside;
 pub use trade::Trade;
 pub use worthless::{Effect, Play};
 

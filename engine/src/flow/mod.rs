@@ -5,11 +5,13 @@
 
 mod driver;
 pub(crate) mod frame;
+mod frame_id;
 mod sealed;
 mod window;
 
 pub use driver::{Flow, Progress};
 pub use frame::{Frame, Procedure};
+pub use frame_id::FrameId;
 pub use sealed::Sealed;
 pub use window::Window;
 
@@ -17,12 +19,7 @@ use crate::catalog::Faction;
 use crate::dice::Dice;
 use crate::event::{Audience, Event, Fact};
 use crate::table::Table;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// The name of a living frame; an act names the frame that it answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-pub struct FrameId(pub u32);
 
 /// What a finished frame tells the frame below it. Kept tiny: a child that has more to say writes it
 /// to the table.

@@ -4,7 +4,7 @@
 //! Semuta Drug as far as everybody knows, none does. The producer below waits for this frame all the same.
 
 use crate::act;
-use crate::cards::semuta_drug;
+use crate::cards::semuta_drug::{self, Claim};
 use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
 use crate::interrupts::Interruptible;
@@ -122,7 +122,7 @@ pub fn after(fresh: Fresh, then: impl Into<crate::flow::Frame>) -> Turn {
 }
 
 /// Tells a discard to everybody, and its faces as far as they are shown.
-fn announce(cx: &mut Cx<'_>, batch: &Batch) {
+pub(crate) fn announce(cx: &mut Cx<'_>, batch: &Batch) {
     let cause = batch.cause;
     if batch.hidden {
         let mut cards: BTreeMap<Faction, u8> = BTreeMap::new();
@@ -179,50 +179,15 @@ impl Frame {
         }
     }
 
-    fn commit(mut self, cx: &mut Cx<'_>, seat: Faction, target: Option<CardId>) -> Turn {
-        let candidates = semuta_drug::candidates(cx.table.eyes(Viewer::Seat(seat)), &self.batch);
-        match (target, candidates.as_slice()) {
-            (Some(card), _) => self.take(cx, seat, card),
-            (None, [card]) => self.take(cx, seat, *card),
-            _ => {
-                cx.declassify("S10.6", Fact::SemutaCommitted { by: seat });
-                // The committed card stays in the hand, where everybody knows it now, until one is chosen (S4).
-                if let Some(semuta) = cx.table.cards.first_of(seat, CardKind::SemutaDrug) {
-                    cx.table.reservations.hold(semuta);
-                    cx.table.cards.note_seen_by(semuta, &cx.table.factions());
-                }
-                self.step = Step::Select {
-                    claimant: seat,
-                    candidates,
-                };
+    /// Goes on once Semuta Drug was committed, or has taken its card.
+    fn claimed(mut self, claimant: Faction, claim: Claim) -> Turn {
+        match claim {
+            Claim::Took => Turn::done(),
+            Claim::Choose(candidates) => {
+                self.step = Step::Select { claimant, candidates };
                 Turn::again(self)
             }
         }
-    }
-
-    /// The card goes to the claimant, Semuta Drug to the top of the pile (S10.8). Everybody knows where it
-    /// lies now, so its own discard opens no window (S10.4).
-    fn take(self, cx: &mut Cx<'_>, seat: Faction, card: CardId) -> Turn {
-        let entry = self.batch.entries.iter().find(|e| e.card == card);
-        let (Some(entry), Some(semuta)) = (entry, cx.table.cards.first_of(seat, CardKind::SemutaDrug)) else {
-            debug_assert!(false, "an offer allowed a card that is not there");
-            return Turn::done();
-        };
-        let from = entry.by;
-        cx.table.reservations.let_go(semuta);
-        cx.table.cards.take_from_discard(card, seat);
-        if self.batch.hidden {
-            cx.tell_all(Fact::SemutaTookUnseen { by: seat, from });
-        } else {
-            cx.table.cards.note_seen_by(card, &cx.table.factions());
-            let card = card.kind();
-            cx.declassify("S10.8", Fact::SemutaTook { by: seat, from, card });
-        }
-        cx.tell([seat], Fact::SemutaCard { card });
-        cx.table.promises.used(seat, CardKind::SemutaDrug);
-        let own = cx.table.cards.discard_one(Cause::Semuta, seat, semuta);
-        announce(cx, &own.into_batch());
-        Turn::done()
     }
 }
 
@@ -247,10 +212,7 @@ impl Procedure for Frame {
                 offers.extend(semuta_drug::offers(eyes, &self.batch));
                 offers
             }
-            Step::Select { candidates, .. } => {
-                let form = Form::record([("card", Form::one_of(candidates.iter().copied()))]);
-                vec![Offer::new("fresh-discard/select", "S10.7", form)]
-            }
+            Step::Select { candidates, .. } => vec![semuta_drug::select(candidates)],
         }
     }
 
@@ -263,8 +225,14 @@ impl Procedure for Frame {
                 window.answer(seat, ());
                 Ok(Turn::again(self))
             }
-            (Step::Offer(_), Act::Commit { target, .. }) => Ok(self.commit(cx, seat, target)),
-            (Step::Select { .. }, Act::Select { card }) => Ok(self.take(cx, seat, card)),
+            (Step::Offer(_), Act::Commit { target, .. }) => {
+                let claim = semuta_drug::commit(cx, &self.batch, seat, target);
+                Ok(self.claimed(seat, claim))
+            }
+            (Step::Select { .. }, Act::Select { card }) => {
+                let claim = semuta_drug::take(cx, &self.batch, seat, card);
+                Ok(self.claimed(seat, claim))
+            }
             _ => Err(Refusal::unexpected()),
         }
     }

@@ -10,7 +10,8 @@ pub use policies::{
     ShipOntoAdvisors, SpiceBlowMode,
 };
 
-use crate::catalog::{CardId, CardSet, Faction, LeaderId};
+use crate::catalog::{Faction, LeaderId};
+use crate::factions::choam::auditor;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -100,37 +101,10 @@ impl Setup {
         }
     }
 
-    /// The same with these modules, and with the policies that they change (C1.3).
-    #[must_use]
-    pub fn with_modules(mut self, modules: impl IntoIterator<Item = Module>) -> Self {
-        self.modules.extend(modules);
-        if self.modules.contains(&Module::ChoamRichese) {
-            self.policies.discard_pile_public = false;
-        }
-        self
-    }
-
-    /// Whether a module is in play.
-    #[must_use]
-    pub fn has(&self, module: Module) -> bool {
-        self.modules.contains(&module)
-    }
-
     /// Whether the faction is in play.
     #[must_use]
     pub fn seats(&self, faction: Faction) -> bool {
         self.places.iter().any(|p| p.faction == faction)
-    }
-
-    /// Whether the physical card is part of this game (C1.1, C1.2).
-    #[must_use]
-    pub fn uses(&self, card: CardId) -> bool {
-        match card.set() {
-            CardSet::Base => true,
-            CardSet::Either => self.has(Module::ChoamRichese) || self.has(Module::IxianDeck),
-            CardSet::IxianDeck => self.has(Module::IxianDeck),
-            CardSet::Cache => self.has(Module::ChoamRichese) && self.seats(Faction::Richese),
-        }
     }
 
     /// The starred tokens of a faction: Sardaukar and Fedaykin where the table plays with them (B8.21), cyborgs
@@ -152,21 +126,8 @@ impl Setup {
             .iter()
             .flat_map(|p| p.faction.leaders().to_vec())
             .collect();
-        if self.policies.choam_auditor && self.seats(Faction::Choam) {
-            leaders.extend(LeaderId::auditor());
-        }
+        leaders.extend(auditor::disc(self));
         leaders
-    }
-
-    /// Refuses what is not finished yet. A room asks this; scenarios of a set that is being built do not.
-    ///
-    /// # Errors
-    /// [`SetupError::ModuleNotReady`].
-    pub fn ready(&self) -> Result<(), SetupError> {
-        match self.modules.iter().find(|m| !m.ready()) {
-            Some(module) => Err(SetupError::ModuleNotReady(*module)),
-            None => Ok(()),
-        }
     }
 
     /// Overrides policies by name.
@@ -181,16 +142,6 @@ impl Setup {
         }
         self.policies = serde_json::from_value(all).map_err(wrong)?;
         Ok(self)
-    }
-
-    /// The set of a faction must be in play.
-    fn check_set(&self, faction: Faction) -> Result<(), SetupError> {
-        match Module::of(faction) {
-            _ if Faction::BASE.contains(&faction) => Ok(()),
-            Some(module) if self.has(module) => Ok(()),
-            Some(module) => Err(SetupError::NeedsModule(faction, module)),
-            None => Err(SetupError::NotReady(faction)),
-        }
     }
 
     /// Checks the setup (B0.3, B1.1).

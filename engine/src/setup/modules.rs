@@ -1,6 +1,7 @@
 //! Modules: expansion sets and their optional parts, independent of the factions (C1.1, C1.2).
 
-use crate::catalog::Faction;
+use super::{Setup, SetupError};
+use crate::catalog::{CardId, CardSet, Faction};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +72,54 @@ impl Module {
             Self::ChoamRichese | Self::LeaderSkills | Self::StrongholdCards | Self::IxianDeck => true,
             // The Hidden Mobile Stronghold and much of the Ixians is not built (X4, X5).
             Self::IxiansTleilaxu => false,
+        }
+    }
+}
+
+impl Setup {
+    /// The same with these modules, and with the policies that they change (C1.3).
+    #[must_use]
+    pub fn with_modules(mut self, modules: impl IntoIterator<Item = Module>) -> Self {
+        self.modules.extend(modules);
+        self.policies.change_by(&self.modules);
+        self
+    }
+
+    /// Whether a module is in play.
+    #[must_use]
+    pub fn has(&self, module: Module) -> bool {
+        self.modules.contains(&module)
+    }
+
+    /// Whether the physical card is part of this game (C1.1, C1.2).
+    #[must_use]
+    pub fn uses(&self, card: CardId) -> bool {
+        match card.set() {
+            CardSet::Base => true,
+            CardSet::Either => self.has(Module::ChoamRichese) || self.has(Module::IxianDeck),
+            CardSet::IxianDeck => self.has(Module::IxianDeck),
+            CardSet::Cache => self.has(Module::ChoamRichese) && self.seats(Faction::Richese),
+        }
+    }
+
+    /// Refuses what is not finished yet. A room asks this; scenarios of a set that is being built do not.
+    ///
+    /// # Errors
+    /// [`SetupError::ModuleNotReady`].
+    pub fn ready(&self) -> Result<(), SetupError> {
+        match self.modules.iter().find(|m| !m.ready()) {
+            Some(module) => Err(SetupError::ModuleNotReady(*module)),
+            None => Ok(()),
+        }
+    }
+
+    /// The set of a faction must be in play.
+    pub(super) fn check_set(&self, faction: Faction) -> Result<(), SetupError> {
+        match Module::of(faction) {
+            _ if Faction::BASE.contains(&faction) => Ok(()),
+            Some(module) if self.has(module) => Ok(()),
+            Some(module) => Err(SetupError::NeedsModule(faction, module)),
+            None => Err(SetupError::NotReady(faction)),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Policies: every choice that the rules leave to the table, as a named constant of the room (base.md F).
 
-use super::RulesMode;
+use super::{Module, RulesMode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// How long a Karama stops a power (D10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -333,4 +334,13 @@ policies! {
     harkonnen_bonus_after_ix_replacement: bool = true, true;
     /// A faction whose trained leader is captive may draw a skill for a leader that it revives (C22.4).
     skill_replacement_while_captured: bool = false, false;
+}
+
+impl Policies {
+    /// What modules change of a preset: with CHOAM & Richese the discard pile is not open (C1.3).
+    pub(super) fn change_by(&mut self, modules: &BTreeSet<Module>) {
+        if modules.contains(&Module::ChoamRichese) {
+            self.discard_pile_public = false;
+        }
+    }
 }

@@ -3,6 +3,7 @@
 
 mod hands;
 mod mine;
+mod public_custody;
 mod skills;
 
 use super::{

@@ -2,11 +2,11 @@
 
 mod alliances;
 mod arrived;
-mod audit;
 mod capacity;
 mod cards;
-#[cfg(test)]
 mod conservation;
+#[cfg(test)]
+mod conservation_properties;
 mod custody;
 mod eyes;
 mod forces;
@@ -24,8 +24,8 @@ mod traitors;
 
 pub use alliances::{Alliances, Pledge};
 pub use arrived::{Arrived, Landing, Way};
-pub use audit::Fault;
 pub use cards::{Batch, Cards, Cause, DeckEnd, Discarded, Fresh, Zone};
+pub use conservation::Fault;
 pub use custody::Custody;
 pub use eyes::{Eyes, Viewer};
 pub use forces::{ForceKind, Forces, Group, Muster, Site};

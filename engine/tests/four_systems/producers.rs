@@ -34,9 +34,9 @@ const PRODUCERS: [(&str, Stands); 35] = [
     ("P13 box", Here(&["cards/nullentropy_box.rs"])),
     ("P14 residual-poison", Here(&["cards/residual_poison.rs"])),
     ("P15 distrans", Here(&["cards/played.rs"])),
-    ("P16 semuta", Here(&["interrupts/fresh_discard.rs"])),
+    ("P16 semuta", Here(&["cards/semuta_drug.rs"])),
     ("P17 battle-mandatory", Here(&["phases/battle/resolve.rs"])),
-    ("P18 battle-winner", Here(&["phases/battle/aftermath.rs"])),
+    ("P18 battle-winner", Here(&["phases/battle/winner_cards.rs"])),
     ("P19 moritani-retention", WaitsFor("Moritani")),
     ("P20 moritani-order", WaitsFor("Moritani")),
     (
@@ -65,20 +65,20 @@ const CALLS: &[(&str, usize)] = &[
     ("cards/ornithopter.rs", 1),
     ("cards/played.rs", 1),
     ("cards/residual_poison.rs", 1),
+    ("cards/semuta_drug.rs", 1),
     ("factions/choam/cash_in.rs", 1),
     ("factions/choam/market.rs", 1),
     ("factions/choam/worthless.rs", 1),
     ("factions/ixians/replacement.rs", 1),
-    ("interrupts/fresh_discard.rs", 1),
     ("interrupts/karama/spend.rs", 1),
     ("interrupts/truthtrance/mod.rs", 1),
-    ("phases/battle/aftermath.rs", 1),
     ("phases/battle/resolve.rs", 1),
+    ("phases/battle/winner_cards.rs", 1),
     ("phases/shipment/rate_karama.rs", 1),
 ];
 
 /// Files that stage positions and are no rules.
-const STAGING: [&str; 3] = ["table/cards.rs", "table/conservation.rs", "scenario/arrange.rs"];
+const STAGING: [&str; 3] = ["table/cards.rs", "table/conservation_properties.rs", "scenario/arrange.rs"];
 
 /// How often each file of the sources calls a verb that discards.
 fn calls() -> BTreeMap<String, usize> {

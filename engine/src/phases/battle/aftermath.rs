@@ -1,85 +1,61 @@
-//! The winner's cards (B8.21, B8.15): it keeps or discards each card that it played.
+//! The aftermath (S3.7): what follows what once a battle is decided. After the deaths, the payments and the cards that
+//! must go (`resolve`): the winner's losses and the Ixians' substitution, the winner's cards, skills, CHOAM's income
+//! from support, Harkonnen's capture, the Auditor, a Face Dance, the end.
 
-use super::Act;
-use super::fight::Stage;
-use super::shown::StageName;
+use super::audit::{self, Audit};
+use super::capture::Capture;
+use super::face_dance::{self, FaceDance};
+use super::fight::Step;
+use super::finish::Finish;
+use super::income::Income;
 use super::skill_moments::Skills;
 use super::state::Battle;
-use crate::catalog::{CardId, Faction};
-use crate::flow::{Cx, Outcome, Turn};
-use crate::interrupts::fresh_discard;
-use crate::offers::{Form, Offer, Term};
-use crate::refusal::Refusal;
-use crate::setup::Policies;
-use crate::table::{Cause, Discarded, Eyes};
-use serde::{Deserialize, Serialize};
+use super::winner_cards::WinnerCards;
+use crate::catalog::Faction;
+use crate::flow::{Cx, Turn};
 
-/// The winner looks at its played cards.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct WinnerCards {
-    winner: Faction,
-    cards: Vec<CardId>,
+/// A part that is over.
+#[derive(Clone, Copy)]
+pub(super) enum Part {
+    /// The losses of this winner, and what the Ixians exchanged for them.
+    WinnerLosses(Faction),
+    /// The cards that the winner keeps or discards.
+    WinnerCards,
+    /// What a skill brings the winner.
+    Skills,
+    /// CHOAM's income from support.
+    Income,
+    /// Harkonnen's capture.
+    Capture,
+    /// The Auditor's inspection.
+    Audit,
 }
 
-impl WinnerCards {
-    pub(super) fn of(battle: &Battle, policies: &Policies, winner: Faction) -> Self {
-        let by_traitor = battle.outcome.is_some_and(|o| o.by_traitor);
-        // The caller of a traitor keeps even what is otherwise always discarded (B8.15).
-        let keeps = |c: &CardId| by_traitor || !battle.must_discard(policies, winner, *c);
-        let mut cards = battle.cards_of(winner);
-        cards.retain(keeps);
-        Self { winner, cards }
+/// What follows a part.
+pub(super) fn after(done: Part, battle: &Battle, cx: &Cx<'_>) -> Step {
+    let policies = cx.table.policies();
+    match done {
+        Part::WinnerLosses(winner) => WinnerCards::of(battle, policies, winner).into(),
+        Part::WinnerCards => Skills::Decipher.into(),
+        Part::Skills => Income::Ask.into(),
+        Part::Income if audit::before_capture(battle, cx) => Audit::Look.into(),
+        Part::Income => Capture::Ask.into(),
+        Part::Audit if !policies.audit_after_capture => Capture::Ask.into(),
+        Part::Audit | Part::Capture => Finish::End.into(),
     }
 }
 
-impl Stage for WinnerCards {
-    fn advance(self, battle: Battle, _cx: &mut Cx<'_>, _back: Outcome) -> Turn {
-        if self.cards.is_empty() {
-            battle.go(Skills::Decipher)
-        } else {
-            battle.wait(self)
-        }
-    }
+/// Goes on with it.
+pub(super) fn go_on(done: Part, battle: Battle, cx: &Cx<'_>) -> Turn {
+    let next = after(done, &battle, cx);
+    battle.go(next)
+}
 
-    fn offers(&self, _battle: &Battle, eyes: Eyes<'_>) -> Vec<Offer> {
-        if eyes.me() != Some(self.winner) {
-            return Vec::new();
-        }
-        // What a promise keeps is not thrown away (V14).
-        let free = self.cards.iter().copied().filter(|c| eyes.may_part(*c));
-        let cards: Vec<_> = free.map(Term::from).collect();
-        let max = u16::try_from(cards.len()).unwrap_or(u16::MAX);
-        let subset = Form::Subset {
-            of: cards,
-            min: 0,
-            max,
-        };
-        vec![Offer::new(
-            "battle/discard",
-            "B8.21",
-            Form::record([("cards", subset)]),
-        )]
-    }
-
-    fn answer(self, battle: Battle, cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal> {
-        let Act::Discard { cards } = act else {
-            return Err(Refusal::unexpected());
-        };
-        let gone = cards.into_iter().map(|card| Discarded { by: seat, card });
-        let fresh = cx.table.cards.discard(Cause::BattleWinner, gone.collect());
-        Ok(fresh_discard::after(fresh, battle.at(Skills::Decipher)))
-    }
-
-    fn asked(&self, _battle: &Battle, _eyes: Eyes<'_>) -> Vec<Faction> {
-        vec![self.winner]
-    }
-
-    fn default_act(&self, _battle: &Battle, eyes: Eyes<'_>) -> Option<Act> {
-        let keep_all = Act::Discard { cards: Vec::new() };
-        (eyes.me() == Some(self.winner)).then_some(keep_all)
-    }
-
-    fn name(&self) -> StageName {
-        StageName::WinnerCards
+/// What still has its turn before the battle ends: the Auditor, then a Face Dance (X6.2).
+pub(super) fn left(battle: &Battle, cx: &Cx<'_>) -> Option<Step> {
+    if audit::due(battle, cx) {
+        Some(Audit::Look.into())
+    } else {
+        face_dance::due(battle, cx).then(|| FaceDance::Ask.into())
     }
 }

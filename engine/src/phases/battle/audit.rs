@@ -1,10 +1,9 @@
 //! The Auditor (S11.4 to S11.13): after a battle that it led, CHOAM may look at cards that the opponent did not
 //! use; the opponent may buy itself off.
 
-use super::capture::Capture;
+use super::aftermath::{self, Part};
 use super::checked;
 use super::fight::Stage;
-use super::finish::Finish;
 use super::shown::StageName;
 use super::state::Battle;
 use super::{Act, Fact};
@@ -154,11 +153,7 @@ impl Audit {
         if let Some(inspection) = battle.audit.as_mut() {
             inspection.over = true;
         }
-        if cx.table.policies().audit_after_capture {
-            battle.go(Finish::End)
-        } else {
-            battle.go(Capture::Ask)
-        }
+        aftermath::go_on(Part::Audit, battle, cx)
     }
 
     /// Nothing is left to look at.

@@ -1,9 +1,8 @@
 //! Harkonnen capture in a battle (B8.5 j, B18.5): declared, drawn, then kept or killed.
 
 use super::Act;
-use super::audit::{self, Audit};
+use super::aftermath::{self, Part};
 use super::fight::Stage;
-use super::finish::Finish;
 use super::shown::StageName;
 use super::state::Battle;
 use super::told::Fact;
@@ -62,7 +61,7 @@ impl Capture {
         let Some(leader) = candidates.get(index as usize).copied() else {
             // That all leaders are out of reach is told by the rule, whatever was thought before.
             cx.declassify("B18.5", Fact::NobodyToCapture { from: loser });
-            return battle.go(Finish::End);
+            return aftermath::go_on(Part::Capture, battle, cx);
         };
         cx.tell([HARKONNEN, loser], Fact::Drawn { leader });
         battle.go(Self::Drawn(Sealed::new(leader)))
@@ -86,7 +85,7 @@ impl Capture {
             _ => return Err(Refusal::unexpected()),
         }
         capture::prison_break(cx);
-        Ok(battle.go(Finish::End))
+        Ok(aftermath::go_on(Part::Capture, battle, cx))
     }
 }
 
@@ -94,10 +93,9 @@ impl Stage for Capture {
     fn advance(self, battle: Battle, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         let possible = loser(&battle, cx.table.eyes(Viewer::Public)).is_some();
         match self {
-            Self::Ask if audit::before_capture(&battle, cx) => battle.go(Audit::Look),
             Self::Ask if possible => battle.wait(self),
-            Self::Ask => battle.go(Finish::End),
-            Self::Declared if back.stopped() => battle.go(Finish::End),
+            Self::Ask => aftermath::go_on(Part::Capture, battle, cx),
+            Self::Declared if back.stopped() => aftermath::go_on(Part::Capture, battle, cx),
             Self::Declared => Self::draw(battle, cx),
             Self::Drawn(_) => battle.wait(self),
         }
@@ -124,7 +122,7 @@ impl Stage for Capture {
                 let then = battle.at(Self::Declared);
                 Ok(karama::ask(Power::HarCapture, HARKONNEN, then))
             }
-            (Self::Ask, Act::NoCapture) => Ok(battle.go(Finish::End)),
+            (Self::Ask, Act::NoCapture) => Ok(aftermath::go_on(Part::Capture, battle, cx)),
             (Self::Drawn(leader), _) => {
                 let leader = leader.open(cx);
                 Self::settle(leader, battle, cx, &act)

@@ -1,6 +1,5 @@
 //! The sub-steps of one battle in their order (B8.5): one line an arm, each step in its own file.
 
-use super::aftermath::WinnerCards;
 use super::audit::Audit;
 use super::before_reveal::{BeforeReveal, Redo};
 use super::capture::Capture;
@@ -25,6 +24,7 @@ use super::state::Battle;
 use super::substitution::Substitution;
 use super::traitors::Traitors;
 use super::voice::Voice;
+use super::winner_cards::WinnerCards;
 use super::{Act, Frame};
 use crate::catalog::Faction;
 use crate::flow::{Cx, Outcome, Turn};

@@ -1,7 +1,6 @@
 //! The end of a battle (B8.5 k): captives that fought go home, nothing stays bound.
 
-use super::audit::{self, Audit};
-use super::face_dance::{self, FaceDance};
+use super::aftermath;
 use super::fight::Stage;
 use super::shown::StageName;
 use super::state::Battle;
@@ -42,18 +41,17 @@ fn return_captives(battle: &Battle, cx: &mut Cx<'_>) {
 
 impl Stage for Finish {
     fn advance(self, battle: Battle, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
-        if self == Self::End && audit::due(&battle, cx) {
-            return battle.go(Audit::Look);
-        }
-        if self == Self::End && face_dance::due(&battle, cx) {
-            return battle.go(FaceDance::Ask);
+        if self == Self::End
+            && let Some(step) = aftermath::left(&battle, cx)
+        {
+            return battle.go(step);
         }
         return_captives(&battle, cx);
         holding::step_forward(cx);
         for side in battle.field.sides() {
             cx.table.reservations.release(side);
         }
-        choam::support::give_back(cx);
+        choam::allied_support::give_back(cx);
         bene_gesserit::settle_alone(cx);
         cx.table.promises.battle_over();
         Turn::done()

@@ -1,7 +1,7 @@
 //! CHOAM's income from force support (C8) in its place of the aftermath: after the winner's cards, before a
 //! capture (S3.7).
 
-use super::capture::Capture;
+use super::aftermath::{self, Part};
 use super::fight::Stage;
 use super::shown::StageName;
 use super::state::Battle;
@@ -22,17 +22,17 @@ pub(super) enum Income {
 
 impl Stage for Income {
     fn advance(self, battle: Battle, cx: &mut Cx<'_>, back: Outcome) -> Turn {
-        let spice = choam::income::of(battle.paid);
+        let spice = choam::support_income::of(battle.paid);
         match self {
-            Self::Ask if spice > 0 && choam::income::possible(cx.table.eyes(Viewer::Public)) => {
+            Self::Ask if spice > 0 && choam::support_income::possible(cx.table.eyes(Viewer::Public)) => {
                 karama::ask(Power::ChoamForceIncome, CHOAM, battle.at(Self::Asked))
             }
-            Self::Ask => battle.go(Capture::Ask),
+            Self::Ask => aftermath::go_on(Part::Income, battle, cx),
             Self::Asked => {
                 if !back.stopped() {
-                    choam::income::take(cx, spice);
+                    choam::support_income::take(cx, spice);
                 }
-                battle.go(Capture::Ask)
+                aftermath::go_on(Part::Income, battle, cx)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The winner's losses (B8.21): a set of its forces that makes the dial exactly, sector by sector.
 
 use super::Act;
-use super::aftermath::WinnerCards;
+use super::aftermath::{self, Part};
 use super::fight::{Stage, Step};
 use super::shown::StageName;
 use super::state::Battle;
@@ -116,7 +116,7 @@ impl Casualties {
         lose(cx, self.winner, &lost);
         let next: Step = match Substitution::of(self.winner, &self.troops, &forces, before) {
             Some(substitution) => substitution.into(),
-            None => WinnerCards::of(&battle, cx.table.policies(), self.winner).into(),
+            None => aftermath::after(Part::WinnerLosses(self.winner), &battle, cx),
         };
         match battle.rescue(cx, self.winner, forces) {
             // Whoever stays alone is looked at when it is known who stays.

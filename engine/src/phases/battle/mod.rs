@@ -31,6 +31,7 @@ mod told;
 mod traitors;
 mod verdict;
 mod voice;
+mod winner_cards;
 
 pub use audit::{AuditShown, Insight, Inspection};
 pub use cards::{Arms, Attack, Choices, Cover, Decision, acting, poisons, shoots};

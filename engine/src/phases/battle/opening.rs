@@ -68,13 +68,15 @@ impl Stage for Opening {
                 battle.stopped.hardened = back.stopped();
                 battle.go(Self::Support)
             }
-            Self::Support if choam::support::ally_in(cx.table.eyes(Viewer::Public), &battle).is_some() => {
+            Self::Support
+                if choam::allied_support::ally_in(cx.table.eyes(Viewer::Public), &battle).is_some() =>
+            {
                 battle.wait(self)
             }
             Self::Support => battle.go(Skills::Shield),
             Self::SupportAsked => {
                 if back.stopped() {
-                    choam::support::give_back(cx);
+                    choam::allied_support::give_back(cx);
                 }
                 battle.go(Skills::Shield)
             }
@@ -93,11 +95,11 @@ impl Stage for Opening {
     }
 
     fn answer(self, battle: Battle, cx: &mut Cx<'_>, _seat: Faction, act: Act) -> Result<Turn, Refusal> {
-        let ally = choam::support::ally_in(cx.table.eyes(Viewer::Public), &battle);
+        let ally = choam::allied_support::ally_in(cx.table.eyes(Viewer::Public), &battle);
         match (act, ally) {
             (Act::NoSupport, _) => Ok(battle.go(Skills::Shield)),
             (Act::SetAside { spice }, Some(ally)) => {
-                let set = choam::support::set_aside(cx, ally, spice);
+                let set = choam::allied_support::set_aside(cx, ally, spice);
                 set.map_err(|_| Refusal::shortage("C10.2"))?;
                 let then = battle.at(Self::SupportAsked);
                 Ok(karama::ask(Power::ChoamAllySupport, CHOAM, then))

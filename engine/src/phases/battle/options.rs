@@ -68,7 +68,7 @@ impl Options {
     fn unbound(battle: &Battle, eyes: Eyes<'_>, me: Faction) -> Self {
         let fighters = battle.field.strength_of(eyes, me);
         let hand = eyes.my_hand();
-        let (own, aside) = (eyes.my_spice(), choam::support::for_viewer(eyes));
+        let (own, aside) = (eyes.my_spice(), choam::allied_support::for_viewer(eyes));
         let free = battle.free_support(eyes, me);
         let spice = own.saturating_add(aside).saturating_add(free.into());
         let mut leaders = eyes.my_leaders_for(battle.field.territory);
@@ -282,7 +282,7 @@ impl Options {
                 dials,
                 ..self.clone()
             };
-            choam::support::with_share(plans.form_without_share(), self.share(*support))
+            choam::allied_support::with_share(plans.form_without_share(), self.share(*support))
         };
         Form::Any(self.dials.iter().map(one).collect())
     }
@@ -290,7 +290,7 @@ impl Options {
     /// How much of the support CHOAM may pay: from, to.
     fn share(&self, support: u8) -> (u8, u8) {
         let (own, aside) = self.support;
-        choam::support::share(support.saturating_sub(self.free), own, aside)
+        choam::allied_support::share(support.saturating_sub(self.free), own, aside)
     }
 
     /// The same while nobody else pays for support.

@@ -3,7 +3,6 @@
 //! Deaths, bounty, support and the loser's forces come first; then the cards that must go are discarded
 //! together, and the battle goes on with what the winner chooses.
 
-use super::aftermath::WinnerCards;
 use super::cards::{Arms, stone_burner};
 use super::fight::Stage;
 use super::finish::Finish;
@@ -13,6 +12,7 @@ use super::shown::StageName;
 use super::state::{self, Battle, Plan};
 use super::told::Fact;
 use super::verdict::{AGGRESSOR, Clash, DEFENDER, Measure, Verdict};
+use super::winner_cards::WinnerCards;
 use super::{checked, ground};
 use crate::catalog::{Faction, LeaderId, LocationId, Skill};
 use crate::factions::bene_gesserit;
@@ -404,7 +404,7 @@ impl Work<'_, '_> {
             if by == faction {
                 checked(self.cx.table.pay_bank(by, spice.into()));
             } else {
-                choam::support::use_up(self.cx, spice.into());
+                choam::allied_support::use_up(self.cx, spice.into());
             }
             self.cx.tell_all(Fact::SupportPaid {
                 faction: by,
@@ -417,8 +417,7 @@ impl Work<'_, '_> {
             let by = faction;
             self.cx.tell_all(skills::Fact::BankerPaid { by, spice });
         }
-        // A traitor on either side leaves CHOAM nothing, nor do its own payments (C8.1, C8.2).
-        if self.calls == [false, false] && faction != CHOAM {
+        if choam::support_income::counts(faction, self.calls) {
             self.battle.paid[side] = own;
         }
     }

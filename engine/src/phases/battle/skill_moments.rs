@@ -1,10 +1,10 @@
 //! Where skills act in a battle (C22): trained leaders go behind their shields, a Mentat asks, a Diplomat
 //! copies, a Rihani looks at traitor cards. What they ask are frames of their own ([`crate::skills`]).
 
+use super::aftermath::{self, Part};
 use super::cards::portable::Portable;
 use super::cards::{defends, weapon};
 use super::fight::Stage;
-use super::income::Income;
 use super::pre_leader::then_voice;
 use super::shown::StageName;
 use super::state::Battle;
@@ -138,11 +138,12 @@ impl Stage for Skills {
                 battle.go(Portable::Look)
             }
             Self::Decipher => {
+                let next = aftermath::after(Part::Skills, &battle, cx);
                 let winner = battle.outcome.and_then(|o| o.winner);
                 let question = winner.and_then(|w| Decipher::of(eyes, w, battle.skill(eyes, w)));
                 match question {
-                    Some(question) => Turn::call(battle.at(Income::Ask), question),
-                    None => battle.go(Income::Ask),
+                    Some(question) => Turn::call(battle.at(next), question),
+                    None => battle.go(next),
                 }
             }
         }

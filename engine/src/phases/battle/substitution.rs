@@ -2,7 +2,7 @@
 //! for one. Others can stop it when it is declared (X13.2, XD23).
 
 use super::Act;
-use super::aftermath::WinnerCards;
+use super::aftermath::{self, Part};
 use super::checked;
 use super::fight::Stage;
 use super::shown::StageName;
@@ -98,8 +98,7 @@ impl Substitution {
     }
 
     fn next(battle: Battle, cx: &Cx<'_>) -> Turn {
-        let next = WinnerCards::of(&battle, cx.table.policies(), IXIANS);
-        battle.go(next)
+        aftermath::go_on(Part::WinnerLosses(IXIANS), battle, cx)
     }
 }
 

@@ -6,6 +6,7 @@
 mod auction;
 mod black_market;
 mod bought;
+mod bound_spice;
 mod cache_lot;
 mod call;
 mod circuit;
@@ -13,16 +14,17 @@ mod exchange;
 mod look;
 pub mod lot;
 mod method;
-mod order;
 mod promised;
+mod richese_order;
 mod sale;
 pub mod special;
 pub mod standing;
 mod words;
 
+pub use bound_spice::{free_spice, pledge_range, spice_to_give};
 pub use lot::Lot;
 pub use method::Method;
-pub use standing::{BOUNDLESS, StandingBid, free_spice, pledge_range, spice_to_give};
+pub use standing::{BOUNDLESS, StandingBid};
 pub use words::{Act, Fact, Shown};
 
 use crate::act;
@@ -48,7 +50,7 @@ pub struct Frame {
     opener: Option<Faction>,
     /// What is settled before the row is dealt.
     #[serde(default)]
-    plan: order::Plan,
+    plan: richese_order::Plan,
     /// Ixians have used their exchange in this phase (X5.3).
     #[serde(default)]
     exchanged: bool,
@@ -96,7 +98,7 @@ enum Step {
     /// Others were asked whether they stop the bonus card.
     BonusAsked { buyer: Faction },
     /// What Richese decides before the row and after it (C13.1).
-    Richese(order::Step),
+    Richese(richese_order::Step),
 }
 
 impl Frame {
@@ -105,7 +107,7 @@ impl Frame {
         Self {
             dealt: 0,
             opener: None,
-            plan: order::Plan::default(),
+            plan: richese_order::Plan::default(),
             exchanged: false,
             late: None,
             step: Step::Declare,
@@ -305,7 +307,7 @@ impl Procedure for Frame {
 
     fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
         if let Step::Richese(step) = &self.step {
-            return order::offers(eyes, step);
+            return richese_order::offers(eyes, step);
         }
         let sapho = self.sapho_offers(eyes);
         if eyes.me().is_none() || eyes.me() != self.to_act() {
@@ -383,7 +385,7 @@ impl Procedure for Frame {
 
     fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
         if let Step::Richese(step) = &self.step {
-            let face_down = order::face_down(step)?;
+            let face_down = richese_order::face_down(step)?;
             return eyes.my_sight_of(face_down, None).map(Private::AuctionCard);
         }
         if let Some(card) = eyes.my_auction_card() {
@@ -395,7 +397,7 @@ impl Procedure for Frame {
 
     fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
         if let Step::Richese(step) = &self.step {
-            return order::default_act(eyes, step).map(act::Act::Bidding);
+            return richese_order::default_act(eyes, step).map(act::Act::Bidding);
         }
         if eyes.me().is_none() || eyes.me() != self.to_act() {
             return None;

@@ -102,7 +102,7 @@ impl Procedure for Frame {
     fn advance(mut self, cx: &mut Cx<'_>, _back: Outcome) -> Turn {
         let child: Option<flow::Frame> = match self.step {
             Step::Start => {
-                choam::placement::turn(cx);
+                choam::inflation_placement::turn(cx);
                 take_bribes(cx);
                 // Its use counts for one turn (B13.7).
                 cx.table.kwisatz.used_in = None;
@@ -111,7 +111,7 @@ impl Procedure for Frame {
             }
             Step::Inflation => {
                 self.step = Step::Market;
-                choam::placement::open(cx.table).then(|| choam::Placement::default().into())
+                choam::inflation_placement::open(cx.table).then(|| choam::Placement::default().into())
             }
             Step::Market => {
                 self.step = Step::Gamont;

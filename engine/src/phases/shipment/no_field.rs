@@ -2,7 +2,7 @@
 //! the token comes down.
 
 use super::price::{self, Rate};
-use super::seat::SeatTurn;
+use super::seat::{Limits, SeatTurn};
 use super::ship::Shipping;
 use super::ship_offers::{Funds, closed, destinations, dry, one_or_any};
 use super::{Fact, Kind, Reason, landing};
@@ -10,12 +10,65 @@ use crate::catalog::{CardId, Faction, LocationId};
 use crate::factions::richese::{self, no_field_reveal};
 use crate::factions::{self, guild};
 use crate::flow::{Cx, Turn};
-use crate::interrupts::karama;
+use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer, Price, Term};
 use crate::table::{Eyes, Lent, Muster, Site};
+use serde::{Deserialize, Serialize};
 
 /// The most that a No-Field costs (C15.1): what one force does.
 const DEAREST: u16 = 2;
+
+/// How forces are shipped.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Means {
+    /// As they are.
+    #[default]
+    Plain,
+    /// A No-Field of Richese, concealed (C15.1).
+    NoField,
+    /// By the No-Field that Richese offered (C16.1).
+    Lent(Lent),
+}
+
+impl Means {
+    /// The power of Richese that it needs (C15.8, C16.4).
+    pub(super) fn power(self) -> Option<Power> {
+        match self {
+            Self::Plain => None,
+            Self::NoField => Some(Power::RicheseNoField),
+            Self::Lent(_) => Some(Power::RicheseAllyNoField),
+        }
+    }
+
+    /// That power was stopped: none of the kind for the rest of the turn (C15.8), and a token that was lent goes back
+    /// (C16.4).
+    pub(super) fn stopped(self, limits: &mut Limits, cx: &mut Cx<'_>) {
+        match self {
+            Self::Plain => (),
+            Self::NoField => limits.no_field = true,
+            Self::Lent(_) => {
+                limits.no_lent_field = true;
+                cx.table.no_fields.lend(None);
+            }
+        }
+    }
+
+    /// For how many forces is paid: a No-Field costs what one does, whatever it brings (C15.1, C16.1).
+    pub(super) fn paid_for(self, forces: Muster) -> u8 {
+        match self {
+            Self::Plain => forces.total(),
+            Self::NoField | Self::Lent(_) => 1,
+        }
+    }
+
+    /// The most that Richese promised to pay of it, if they lent the token (C16.1).
+    pub(super) fn promised(self) -> Option<u16> {
+        match self {
+            Self::Lent(lent) => Some(lent.share),
+            Self::Plain | Self::NoField => None,
+        }
+    }
+}
 
 /// The fields of a shipment but for what is shipped (the place, what the ally pays, and the own Karama for
 /// the Guild rate), with the price.

@@ -1,8 +1,9 @@
 //! A shipment that is paid: a Smuggler may take one more force along (C22.7, C15.9), then the storm takes its part
 //! (B16.9).
 
+use super::no_field::Means;
 use super::seat::SeatTurn;
-use super::ship::{At, Means, Shipping};
+use super::ship::{At, Shipping};
 use super::{Kind, landing};
 use crate::factions::fremen;
 use crate::flow::{Cx, Outcome, Turn};

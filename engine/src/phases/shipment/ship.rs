@@ -1,12 +1,13 @@
 //! A shipment from its declaration to its landing (B7.3-B7.9): powers that it needs, its rate,
 //! objections, payment and the Guild's income, forces placed, reactions.
 
+use super::no_field::{self, Means};
 use super::objection::{self, Objection};
 use super::pay::{self, AllyShare};
 use super::price::{self, Rate};
 use super::rate_karama::{self, Escrow};
 use super::seat::{SeatTurn, Step};
-use super::{Act, Fact, Frame, Groups, Kind, Reason, landing, no_field};
+use super::{Act, Fact, Frame, Groups, Kind, Reason, landing};
 use crate::catalog::{CardId, Faction, LocationId, Territory};
 use crate::factions::{bene_gesserit, guild};
 use crate::flow::{Cx, Outcome, Turn, Window};
@@ -16,7 +17,7 @@ use crate::interrupts::{arrival, fresh_discard};
 use crate::refusal::Refusal;
 use crate::skills::bureaucrat::Bureaucracy;
 use crate::skills::spice_banker;
-use crate::table::{Arrived, Cause, Lent, Muster, NoFields, Purse, Site, Viewer, Way};
+use crate::table::{Arrived, Cause, Muster, NoFields, Purse, Site, Viewer, Way};
 use serde::{Deserialize, Serialize};
 
 const GUILD: Faction = Faction::Guild;
@@ -44,18 +45,6 @@ pub(super) struct Shipping {
     /// What comes along free with a Smuggler (C22.7).
     #[serde(default)]
     pub free: Muster,
-}
-
-/// How forces are shipped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Means {
-    /// As they are.
-    #[default]
-    Plain,
-    /// A No-Field of Richese, concealed (C15.1).
-    NoField,
-    /// By the No-Field that Richese offered (C16.1).
-    Lent(Lent),
 }
 
 /// Where a declared shipment stands.
@@ -166,23 +155,14 @@ impl Shipping {
     /// The price as it stands.
     pub(super) fn price(&self) -> u16 {
         let one = price::of_one(self.kind, self.to);
-        // A No-Field costs what one force does, whatever it brings (C15.1, C16.1).
-        let forces = match self.means {
-            Means::Plain => self.forces.total(),
-            Means::NoField | Means::Lent(_) => 1,
-        };
-        price::of(self.rate, one, u16::from(forces))
+        price::of(self.rate, one, u16::from(self.means.paid_for(self.forces)))
     }
 
     /// What the ally is asked to pay, and how much it may be.
     fn ally_share(&self) -> AllyShare {
-        let promised = match self.means {
-            Means::Lent(lent) => Some(lent.share),
-            Means::Plain | Means::NoField => None,
-        };
         AllyShare {
             asked: self.from_ally,
-            promised,
+            promised: self.means.promised(),
         }
     }
 
@@ -289,13 +269,9 @@ impl SeatTurn {
     /// The power to ship that way was stopped for the rest of the turn (B19.3, C15.8, C16.4).
     fn way_is_stopped(&mut self, cx: &mut Cx<'_>, s: &Shipping) {
         match (s.means, s.kind) {
-            (Means::NoField, _) => self.limits.no_field = true,
-            (Means::Lent(_), _) => {
-                self.limits.no_lent_field = true;
-                cx.table.no_fields.lend(None);
-            }
             (Means::Plain, Kind::Southern) => self.limits.no_storm = true,
             (Means::Plain, _) => self.limits.no_transport = true,
+            (means, _) => means.stopped(&mut self.limits, cx),
         }
     }
 
@@ -309,12 +285,7 @@ impl SeatTurn {
             forces: s.forces,
             price: s.price(),
         });
-        let no_field = match s.means {
-            Means::Plain => None,
-            Means::NoField => Some(Power::RicheseNoField),
-            Means::Lent(_) => Some(Power::RicheseAllyNoField),
-        };
-        if let Some(power) = no_field {
+        if let Some(power) = s.means.power() {
             return karama::ask(power, NoFields::OWNER, self.with(s, At::Allowed));
         }
         let stormy = s.to.is_some_and(|l| cx.table.storm.covers(l));

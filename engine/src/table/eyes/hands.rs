@@ -1,5 +1,4 @@
-//! What a viewer may know of treachery cards: the piles as far as they are open, the public custody of a kind
-//! (S6.5), and what the viewer's own hand can do (S4, S5).
+//! What a viewer may know of treachery cards: the piles as far as they are open, and what the viewer's own hand can do (S4, S5).
 
 use super::Eyes;
 use crate::catalog::{CardId, CardKind, Faction};
@@ -44,32 +43,6 @@ impl Eyes<'_> {
     /// How many cards the cache of Richese has.
     pub fn cache_size(self) -> usize {
         self.table.cards.count(Zone::Cache)
-    }
-
-    /// How many copies of a kind are in the game.
-    pub fn copies(self, kind: CardKind) -> usize {
-        kind.copies().filter(|c| self.setup().uses(*c)).count()
-    }
-
-    /// How many copies of a kind everybody knows to be in the discard pile, out of the game or in the cache
-    /// (S6.5). A card that was discarded unseen is not among them.
-    pub fn spent(self, kind: CardKind) -> usize {
-        kind.copies().filter(|c| self.table.cards.is_open(*c)).count()
-    }
-
-    /// Whether, as far as everybody knows, somebody may hold such a card (S6.5).
-    pub fn may_be_held(self, kind: CardKind) -> bool {
-        self.spent(kind) < self.copies(kind)
-    }
-
-    /// Whether a window for this card must open (S6.5): somebody may hold it, or the table plays without the
-    /// gate of public custody and the card is in the game.
-    pub fn holdable(self, kind: CardKind) -> bool {
-        if self.policies().public_custody_gate {
-            self.may_be_held(kind)
-        } else {
-            self.copies(kind) > 0
-        }
     }
 
     /// Whether a card that was just discarded still lies there (S10.5).

@@ -2,6 +2,7 @@
 
 use super::Eyes;
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, Territory};
+use crate::factions::choam::auditor;
 use crate::table::{Disc, NoField, NoFields, Pledge, StandingOrder, TraitorZone, Zone};
 #[cfg(feature = "planted-leaks")]
 use crate::worlds::leaks;
@@ -105,17 +106,8 @@ impl<'a> Eyes<'a> {
                 .leaders
                 .revivable(me, self.policies().auditor_in_cohort);
         }
-        leaders.extend(LeaderId::auditor().filter(|l| !leaders.contains(l) && self.auditor_exempt(*l)));
+        leaders.extend(auditor::revivable(self).filter(|l| !leaders.contains(l)));
         leaders
-    }
-
-    /// Whether the viewer's dead Auditor may be revived whatever the others do: always, or after its first
-    /// death only (S11.3).
-    fn auditor_exempt(self, auditor: LeaderId) -> bool {
-        let policies = self.policies();
-        let outside = self.my_leader_gate() && !policies.auditor_in_cohort;
-        self.my_dead_leaders().contains(&auditor)
-            && (outside || policies.auditor_each_turn || self.my_disc(auditor).is_some_and(|d| d.deaths == 1))
     }
 
     /// The viewer's leaders in the tanks, face down ones included.

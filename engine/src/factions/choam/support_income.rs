@@ -1,9 +1,15 @@
 //! CHOAM's income from force support (C8): half of what others pay in a battle, rounded down for each.
 
 use super::{CHOAM, Fact, tell_all};
+use crate::catalog::Faction;
 use crate::flow::Cx;
 use crate::interrupts::karama::Power;
 use crate::table::Eyes;
+
+/// Whether what a side paid counts: not its own payments, nor where either leader was called a traitor (C8.1, C8.2).
+pub fn counts(payer: Faction, calls: [bool; 2]) -> bool {
+    calls == [false, false] && payer != CHOAM
+}
 
 /// What these payments of others bring.
 pub fn of(payments: [u8; 2]) -> u16 {
