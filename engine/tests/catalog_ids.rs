@@ -87,10 +87,10 @@ fn unknown_names_and_numbers_out_of_range_are_errors() {
     assert!(serde_json::from_str::<Sector>("18").is_err());
     assert!(postcard::from_bytes::<CardId>(&[57]).is_err());
     assert!(postcard::from_bytes::<LeaderId>(&[51]).is_err());
-    assert!(postcard::from_bytes::<LocationId>(&[86]).is_err());
+    assert!(postcard::from_bytes::<LocationId>(&[87]).is_err());
     assert!(postcard::from_bytes::<SpiceCardId>(&[21]).is_err());
     assert!(postcard::from_bytes::<Sector>(&[18]).is_err());
-    assert!(postcard::from_bytes::<Territory>(&[42]).is_err());
+    assert!(postcard::from_bytes::<Territory>(&[43]).is_err());
     assert_eq!(
         (CardId::from_index(57), LocationId::from_index(300)),
         (None, None)

@@ -73,7 +73,7 @@ fn leaf(view: &View, target: Faction, chance: &mut Chance) -> Question {
     }
     if future && public.phase <= Phase::Shipment && chance.once_in(2) {
         let territory = *chance
-            .one(&Territory::STRONGHOLDS)
+            .one(&Territory::FIXED_STRONGHOLDS)
             .unwrap_or(&Territory::Arrakeen);
         return if chance.once_in(2) {
             Question::WillEnter { territory }
@@ -193,7 +193,9 @@ fn terms(view: &View, (me, to): (Faction, Faction), bribe: u16, chance: &mut Cha
         terms.want.push(Part::Pay { spice });
     }
     if public.phase <= Phase::Shipment && chance.once_in(2) {
-        let territory = *chance.one(&Territory::STRONGHOLDS).unwrap_or(&Territory::Carthag);
+        let territory = *chance
+            .one(&Territory::FIXED_STRONGHOLDS)
+            .unwrap_or(&Territory::Carthag);
         terms.want.push(Part::StayOut { territory });
     }
     if chance.once_in(3) {

@@ -4,10 +4,10 @@ use serde::Deserialize;
 
 /// Sectors of the planet (B0.3).
 pub const SECTORS: u8 = 18;
-/// Territories of the board (G2).
-pub const TERRITORIES: usize = 42;
-/// Locations of the board (G2).
-pub const LOCATIONS: usize = 86;
+/// Territories: 42 of the board (G2) and the Hidden Mobile Stronghold (X4.1).
+pub const TERRITORIES: usize = 43;
+/// Locations: 86 of the board (G2) and the inside of the Hidden Mobile Stronghold (X4.1).
+pub const LOCATIONS: usize = 87;
 /// Physical treachery cards of the base deck (B1.2).
 pub const TREACHERY_CARDS: usize = 33;
 /// Physical spice cards of the base deck (B1.2).

@@ -76,6 +76,17 @@ pub fn distances(
     blocked: &dyn Fn(LocationId) -> bool,
     closed: &dyn Fn(Territory) -> bool,
 ) -> Distances {
+    distances_over(None, from, blocked, closed)
+}
+
+/// The same with one border more than the board has: `gangway` joins two territories (X4.7).
+#[must_use]
+pub fn distances_over(
+    gangway: Option<[LocationId; 2]>,
+    from: &[LocationId],
+    blocked: &dyn Fn(LocationId) -> bool,
+    closed: &dyn Fn(Territory) -> bool,
+) -> Distances {
     let mut best = [UNREACHED; LOCATIONS];
     let mut now = Waiting::EMPTY;
     let mut next = Waiting::EMPTY;
@@ -97,7 +108,12 @@ pub fn distances(
                     now.push(there);
                 }
             }
-            for &there in here.neighbours_between() {
+            for there in here
+                .neighbours_between()
+                .iter()
+                .copied()
+                .chain(across(gangway, here))
+            {
                 if best[there.index()] > distance + 1 && !blocked(there) && !closed(there.territory()) {
                     best[there.index()] = distance + 1;
                     next.push(there);
@@ -108,6 +124,15 @@ pub fn distances(
         distance += 1;
     }
     Distances(best)
+}
+
+/// The other end of the gangway.
+fn across(gangway: Option<[LocationId; 2]>, here: LocationId) -> Option<LocationId> {
+    match gangway {
+        Some([a, b]) if a == here => Some(b),
+        Some([a, b]) if b == here => Some(a),
+        _ => None,
+    }
 }
 
 /// Whether two locations of `territory` are the same, or connected inside it without touching a blocked location

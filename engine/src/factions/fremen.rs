@@ -2,6 +2,7 @@
 //! movement (B16.2).
 
 use crate::catalog::{CardKind, Faction, LocationId, Territory, map};
+use crate::factions::ixians;
 use crate::flow::Cx;
 use crate::phases::battle::Stopped;
 use crate::phases::storm;
@@ -86,6 +87,7 @@ pub fn riders(eyes: Eyes<'_>, from: Territory) -> Vec<(Group, u8)> {
 /// the ally except in the Polar Sink.
 pub fn ride_destinations(eyes: Eyes<'_>, from: Territory) -> Vec<LocationId> {
     let stormy = |at: LocationId| eyes.in_storm(at) && !eyes.policies().fremen_may_move_into_storm;
+    let open = |at: LocationId| ixians::mobile_stronghold::open_to_worms(eyes, at);
     let full = |t: Territory| {
         let others = eyes.forces().occupants(t).into_iter().filter(|f| *f != FREMEN);
         t.is_stronghold() && others.count() >= 2
@@ -93,7 +95,7 @@ pub fn ride_destinations(eyes: Eyes<'_>, from: Territory) -> Vec<LocationId> {
     LocationId::all()
         .filter(|at| {
             let t = at.territory();
-            t != from && !stormy(*at) && !full(t) && !with_ally(eyes, t)
+            t != from && !stormy(*at) && open(*at) && !full(t) && !with_ally(eyes, t)
         })
         .collect()
 }

@@ -1,16 +1,19 @@
-//! Ixians (X3, X5): what they know of the auction and what their ally may exchange; one file a power. Their look at the
-//! row and the technology exchange are steps of Bidding (`phases/bidding`).
+//! Ixians (X3 to X5): their forces, their stronghold, what they know of the auction and what their ally may exchange; one
+//! file a power. Their look at the row and the technology exchange are steps of Bidding (`phases/bidding`).
 
 pub mod forces;
 mod ledger;
+pub mod mobile_stronghold;
+pub mod mobile_stronghold_move;
 mod open;
 mod replacement;
 
 pub use ledger::Ledger;
+pub use mobile_stronghold_move::StrongholdMove;
 pub use open::Open;
 pub use replacement::{Replacement, Shown};
 
-use crate::catalog::{CardId, Faction};
+use crate::catalog::{CardId, Faction, LocationId};
 use crate::flow::Cx;
 use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};
@@ -33,6 +36,16 @@ pub enum Fact {
     Replaces { by: Faction },
     /// It drew another card instead.
     Replaced { by: Faction },
+    /// The Hidden Mobile Stronghold is put over a location (X2.6).
+    StrongholdPlaced { at: LocationId },
+    /// Ixians want to move it there (X4.4); others may still stop it.
+    StrongholdMoves { to: LocationId },
+    /// It went, and Ixians took this spice from piles on the way (X4.5).
+    StrongholdMoved {
+        from: Option<LocationId>,
+        to: LocationId,
+        take: mobile_stronghold_move::Taken,
+    },
 }
 
 /// Tells everybody something of the Ixians'.

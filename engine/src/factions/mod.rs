@@ -13,7 +13,7 @@ pub mod ixians;
 pub mod richese;
 pub mod tleilaxu;
 
-use crate::catalog::{CardId, Faction, LeaderId, Territory};
+use crate::catalog::{CardId, Faction, LeaderId, LocationId, Territory};
 use crate::flow::{Cx, frame::procedures};
 use crate::interrupts::Interruptible;
 use crate::offers::Offer;
@@ -41,6 +41,7 @@ procedures! {
         TleilaxuIncome(tleilaxu::Income),
         TleilaxuPrevention(tleilaxu::Prevention),
         TleilaxuSwap(tleilaxu::Swap),
+        IxianStronghold(ixians::StrongholdMove),
     }
 }
 
@@ -71,6 +72,21 @@ pub enum Act {
     IxianNoReplacement,
     /// The Ixian ally discards the card that it just bought and draws another one (X5.5).
     IxianReplace { card: CardId },
+    /// Ixians put their stronghold over a location (X2.6).
+    IxianPlaceStronghold { at: LocationId },
+    /// Ixians leave their stronghold where it is (X4.4).
+    IxianKeepStronghold,
+    /// Ixians move their stronghold and take spice from piles on the way (X4.4, X4.5).
+    IxianMoveStronghold {
+        to: LocationId,
+        take: ixians::mobile_stronghold_move::Taken,
+    },
+    /// Ixians' special Karama: they move their stronghold in their turn (X4.9).
+    IxianSpecialMoveStronghold {
+        card: CardId,
+        to: LocationId,
+        take: ixians::mobile_stronghold_move::Taken,
+    },
     /// Tleilaxu's special Karama: the faction revives nothing more in the ordinary way in this phase (X9.7).
     TleilaxuPrevent { card: CardId, against: Faction },
     /// Tleilaxu let a revival happen (X9.7).
@@ -114,6 +130,10 @@ pub enum Shown {
     Choam(choam::Shown),
     RicheseGift(richese::GiftShown),
     IxianReplacement(ixians::Shown),
+    /// Ixians put their stronghold somewhere (X2.6).
+    IxianStrongholdPlacement,
+    /// Ixians may move their stronghold (X4.4).
+    IxianStrongholdMove,
     /// Tleilaxu may prevent a revival of this faction (X9.7).
     TleilaxuPrevention {
         against: Faction,
@@ -163,6 +183,10 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::f
         | Act::RicheseStayConcealed
         | Act::IxianNoReplacement
         | Act::IxianReplace { .. }
+        | Act::IxianPlaceStronghold { .. }
+        | Act::IxianKeepStronghold
+        | Act::IxianMoveStronghold { .. }
+        | Act::IxianSpecialMoveStronghold { .. }
         | Act::TleilaxuLet
         | Act::TleilaxuSwap { .. }
         | Act::TleilaxuKeep => Err(Refusal::unexpected()),

@@ -20,7 +20,7 @@ pub struct Price {
 /// A field of the act carries one of the terms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct When {
-    /// The field's name in the act.
+    /// The field's name in the act; of what is counted in a field `field.thing`.
     pub field: Name,
     /// What it carries.
     pub is: Vec<Term>,
@@ -56,7 +56,11 @@ impl Price {
     /// What an act with these arguments costs; `None` when this price is not for it.
     pub fn of(&self, args: &Value) -> Option<u16> {
         let holds = |when: &When| {
-            let carried = args.get(when.field.as_ref()).unwrap_or(&Value::Null);
+            let carried = when
+                .field
+                .split('.')
+                .try_fold(args, |value, name| value.get(name));
+            let carried = carried.unwrap_or(&Value::Null);
             when.is.iter().any(|term| term.is(carried))
         };
         if !self.when.iter().all(holds) {
@@ -87,5 +91,9 @@ mod tests {
             None
         );
         assert_eq!(Price::fixed(3).of(&Value::Null), Some(3));
+        let counted = Price::fixed(5).when("forces.elite", vec![Term::from(2)]);
+        assert_eq!(counted.of(&act("carthag-s10")), None);
+        assert_eq!(counted.of(&json!({ "forces": { "elite": 2 } })), Some(5));
+        assert_eq!(counted.of(&json!({ "forces": {} })), None);
     }
 }

@@ -120,6 +120,8 @@ pub struct Arrange {
     pub ask_karama: Vec<Faction>,
     /// What CHOAM has set in motion.
     pub choam: Ledger,
+    /// The location that the Hidden Mobile Stronghold points at (X4.1).
+    pub mobile_stronghold: Option<LocationId>,
     /// Who holds which Stronghold Card (C23.1).
     pub stronghold_cards: Holders,
     /// Results of dice in advance, by purpose; all must be used.
@@ -159,6 +161,9 @@ impl Arrange {
         self.people(&mut table)?;
         table.choam.clone_from(&self.choam);
         table.stronghold_cards.clone_from(&self.stronghold_cards);
+        if let Some(at) = self.mobile_stronghold {
+            table.mobile_stronghold.float_over(at);
+        }
         let flow = Flow::new(round::Frame::at(self.phase.unwrap_or(Phase::Storm)));
         Ok(Game::staged(table, flow, dice))
     }

@@ -54,7 +54,7 @@ pub fn report(game: &Game) -> Value {
 }
 
 /// What expansion sets add.
-fn of_sets(table: &Table) -> [(&'static str, Value); 7] {
+fn of_sets(table: &Table) -> [(&'static str, Value); 8] {
     [
         (
             "face_dancers",
@@ -67,6 +67,7 @@ fn of_sets(table: &Table) -> [(&'static str, Value); 7] {
         ("no_fields", json!(table.no_fields)),
         ("choam", json!(table.choam)),
         ("stronghold_cards", json!(table.stronghold_cards)),
+        ("mobile_stronghold", json!(table.mobile_stronghold.over())),
         ("skills", skills(table)),
         ("skill_deck_size", json!(table.skills.pile(SkillZone::Deck).len())),
     ]

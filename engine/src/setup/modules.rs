@@ -70,7 +70,7 @@ impl Module {
     pub const fn ready(self) -> bool {
         match self {
             Self::ChoamRichese | Self::LeaderSkills | Self::StrongholdCards | Self::IxianDeck => true,
-            // The Hidden Mobile Stronghold and much of the Ixians is not built (X4, X5).
+            // Tech tokens and the Cheap Hero traitor are not built (X11, X12.13).
             Self::IxiansTleilaxu => false,
         }
     }

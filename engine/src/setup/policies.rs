@@ -330,6 +330,12 @@ policies! {
     ornithopter_needs_unused_move: bool = true, true;
     /// The cards that Ixians choose their starting card from hold the second one of Harkonnen too (X2.5, XD1).
     ix_starting_pool_includes_harkonnen_bonus: bool = false, false;
+    /// The Hidden Mobile Stronghold may be put into the storm at first (X2.6, XD4).
+    hms_initial_placement_in_storm: bool = false, false;
+    /// Ixians take spice under it although it stays where it is (X4.5, XD5).
+    hms_collect_without_moving: bool = false, false;
+    /// Worms take their riders into it (X4.7, XD6).
+    worm_ride_into_hms: bool = true, true;
     /// Harkonnen draw their bonus card after the Ixian ally has replaced what was bought (X5.5, XD15).
     harkonnen_bonus_after_ix_replacement: bool = true, true;
     /// A faction whose trained leader is captive may draw a skill for a leader that it revives (C22.4).

@@ -1,9 +1,10 @@
 //! Stronghold Cards (C23) [A]: who holds which, when they change hands, and what each does for its owner in
-//! battles in its stronghold, one file a card. The card of the hidden mobile stronghold waits for the Ixians.
+//! battles in its stronghold, one file a card.
 
 pub mod arrakeen;
 pub mod carthag;
 pub mod habbanya_sietch;
+pub mod hidden_mobile_stronghold;
 pub mod sietch_tabr;
 pub mod tueks_sietch;
 
@@ -43,6 +44,8 @@ pub enum Fact {
     WorthlessSpice { faction: Faction, spice: u16 },
     /// A tie that Habbanya's card won.
     TieWon { faction: Faction },
+    /// The card of the Hidden Mobile Stronghold acts as that of another one in this battle.
+    Borrowed { faction: Faction, stronghold: Territory },
 }
 
 impl Holders {
@@ -65,9 +68,11 @@ impl Holders {
     }
 }
 
-/// Whether the side fights in the stronghold whose card it holds.
+/// Whether the side fights in the stronghold whose card it holds, or uses its effect elsewhere.
 fn acts(eyes: Eyes<'_>, field: &Field, side: Faction, stronghold: Territory) -> bool {
-    field.territory == stronghold && eyes.stronghold_cards().of(stronghold) == Some(side)
+    let here =
+        field.territory == stronghold || hidden_mobile_stronghold::lends(eyes, field, side, stronghold);
+    here && eyes.stronghold_cards().of(stronghold) == Some(side)
 }
 
 /// At the end of Mentat Pause each card goes to who controls its stronghold (C23.1).

@@ -7,7 +7,8 @@ mod public_custody;
 mod skills;
 
 use super::{
-    Alliances, Forces, Lent, Muster, NoField, NoFields, Phase, Site, SpiceZone, StormTrack, Table, Zone,
+    Alliances, Forces, Lent, MobileStronghold, Muster, NoField, NoFields, Phase, Site, SpiceZone, StormTrack,
+    Table, Zone,
 };
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Territory};
 use crate::setup::{Policies, Setup};
@@ -111,9 +112,19 @@ impl<'a> Eyes<'a> {
         self.table.storm.sector
     }
 
-    /// Whether the location is in storm.
+    /// Whether the location is in storm; the inside of the Hidden Mobile Stronghold with its pointing sector (X4.3).
     pub fn in_storm(self, location: LocationId) -> bool {
-        self.table.storm.covers(location)
+        self.table.in_storm(location)
+    }
+
+    /// Whether the territory is part of this game: the Hidden Mobile Stronghold only with the Ixians (XD2).
+    pub fn has_territory(self, territory: Territory) -> bool {
+        territory != MobileStronghold::TERRITORY || self.plays(Faction::Ixians)
+    }
+
+    /// Where the Hidden Mobile Stronghold is (X4.1).
+    pub fn mobile_stronghold(self) -> MobileStronghold {
+        self.table.mobile_stronghold
     }
 
     /// Whether the Shield Wall stands (B20.8).
@@ -357,6 +368,11 @@ impl<'a> Eyes<'a> {
     /// Who holds which Stronghold Card (C23.1).
     pub fn stronghold_cards(self) -> &'a crate::stronghold_cards::Holders {
         &self.table.stronghold_cards
+    }
+
+    /// As which card that of the Hidden Mobile Stronghold acts in this battle (C23.2).
+    pub fn borrowed_card(self) -> Option<Territory> {
+        self.table.borrowed_card
     }
 
     /// What the Tleilaxu have earned, and what was stopped or prevented.

@@ -13,6 +13,7 @@ mod forces;
 mod knowledge;
 mod leaders;
 mod losses;
+mod mobile_stronghold;
 mod no_field_tokens;
 mod orders;
 mod reservations;
@@ -32,6 +33,7 @@ pub use forces::{ForceKind, Forces, Group, Muster, Site};
 pub use knowledge::Knowledge;
 pub use leaders::{Disc, Fought, Leaders};
 pub use losses::{Loss, SpiceLost};
+pub use mobile_stronghold::MobileStronghold;
 pub use no_field_tokens::{Lent, NoField, NoFields, Unveiled};
 pub use orders::{Orders, StandingOrder};
 pub use reservations::Reservations;
@@ -145,12 +147,18 @@ pub struct Table {
     /// Who holds which Stronghold Card (C23.1).
     #[serde(default)]
     pub(crate) stronghold_cards: crate::stronghold_cards::Holders,
+    /// As which card that of the Hidden Mobile Stronghold acts in this battle (C23.2).
+    #[serde(default)]
+    pub(crate) borrowed_card: Option<crate::catalog::Territory>,
     /// What Ixians have settled and seen.
     #[serde(default)]
     pub(crate) ixians: crate::factions::ixians::Ledger,
     /// The skill cards (C22).
     #[serde(default)]
     pub(crate) skills: Skills,
+    /// Where the Hidden Mobile Stronghold is (X4).
+    #[serde(default)]
+    pub(crate) mobile_stronghold: MobileStronghold,
 }
 
 impl Table {
@@ -195,8 +203,10 @@ impl Table {
             sapho: Vec::new(),
             thumpers: 0,
             stronghold_cards: crate::stronghold_cards::Holders::default(),
+            borrowed_card: None,
             ixians: crate::factions::ixians::Ledger::default(),
             skills: Skills::new(setup.has(crate::setup::Module::LeaderSkills)),
+            mobile_stronghold: MobileStronghold::default(),
             setup,
         }
     }

@@ -150,7 +150,9 @@ impl Reader {
                     &usize::from(*spice),
                 )
             }
-            Fact::TieWon { .. } | Fact::LeaderSaved { .. } | Fact::Passed { .. } => Ok(()),
+            Fact::TieWon { .. } | Fact::LeaderSaved { .. } | Fact::Passed { .. } | Fact::Borrowed { .. } => {
+                Ok(())
+            }
         }
     }
 

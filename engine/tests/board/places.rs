@@ -14,9 +14,9 @@ fn territories_and_locations_are_counted() {
             .filter(|territory| territory.kind() == kind)
             .count()
     };
-    assert_eq!(Territory::ALL.len(), 42, "G2");
-    assert_eq!(LocationId::all().count(), 86, "G2");
-    assert_eq!(count(TerritoryKind::Stronghold), 5);
+    assert_eq!(Territory::ALL.len(), 42 + 1, "G2, X4.1");
+    assert_eq!(LocationId::all().count(), 86 + 1, "G2, X4.1");
+    assert_eq!(count(TerritoryKind::Stronghold), 5 + 1);
     assert_eq!(count(TerritoryKind::Rock), 7);
     assert_eq!(count(TerritoryKind::Sand), 29);
     assert_eq!(count(TerritoryKind::PolarSink), 1);
@@ -24,7 +24,19 @@ fn territories_and_locations_are_counted() {
     assert_eq!(strongholds, BTreeSet::from(Territory::STRONGHOLDS));
     assert_eq!(
         strongholds,
-        territories("arrakeen carthag tueks-sietch sietch-tabr habbanya-sietch")
+        territories("arrakeen carthag tueks-sietch sietch-tabr habbanya-sietch hidden-mobile-stronghold")
+    );
+    let fixed: BTreeSet<Territory> = strongholds
+        .iter()
+        .copied()
+        .filter(|t| t.locations()[0].sector().is_some())
+        .collect();
+    assert_eq!(fixed, BTreeSet::from(Territory::FIXED_STRONGHOLDS));
+    // Saves number places: what came later is last.
+    assert_eq!(Territory::ALL.last(), Some(&Territory::HiddenMobileStronghold));
+    assert_eq!(
+        LocationId::all().last().unwrap().territory(),
+        Territory::HiddenMobileStronghold
     );
     let rock: BTreeSet<Territory> = Territory::ALL
         .into_iter()
@@ -45,7 +57,7 @@ fn territories_and_locations_are_counted() {
 fn every_location_is_where_its_id_says() {
     for territory in Territory::ALL {
         let sectors: Vec<Option<Sector>> = territory.locations().iter().map(|l| l.sector()).collect();
-        if territory == Territory::PolarSink {
+        if [Territory::PolarSink, Territory::HiddenMobileStronghold].contains(&territory) {
             assert_eq!(sectors, [None]);
             continue;
         }
@@ -176,7 +188,7 @@ fn shelter_is_t1_to_t3() {
         .filter(|&t| t.kind() != TerritoryKind::Sand || t == Territory::ImperialBasin)
         .collect();
     assert_eq!(safe, expected, "T1");
-    assert_eq!(safe.len(), 14, "T1");
+    assert_eq!(safe.len(), 14 + 1, "T1, X4.2");
     let lost: BTreeSet<Territory> = safe
         .into_iter()
         .filter(|t| !t.protected_from_storm(false))

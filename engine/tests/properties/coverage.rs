@@ -7,9 +7,11 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 23] = [
+const RARE: [&str; 25] = [
+    "battle/borrow-card",
     "battle/will-lose",
     "card/ghola-kwisatz",
+    "choam/baliset",
     "choam/jubba-cloak",
     "choam/kull-wahad",
     "choam/la-la-la",

@@ -1,4 +1,4 @@
-//! Whole random games with Ixians (X2.5, X3, X5): they end, and nothing that is offered is refused.
+//! Whole random games with Ixians (X2.5, X3 to X5): they end, and nothing that is offered is refused.
 
 use crate::driver::{Plan, play};
 use landsraad_engine::Faction;
@@ -7,10 +7,13 @@ use landsraad_engine::setup::{Module, RulesMode};
 use std::collections::BTreeMap;
 
 /// Acts that some of the games must come to.
-const COMMON: [&str; 4] = [
+const COMMON: [&str; 7] = [
     "bidding/exchange",
     "bidding/no-exchange",
     "bidding/put-back",
+    "faction/ixian-keep-stronghold",
+    "faction/ixian-move-stronghold",
+    "faction/ixian-place-stronghold",
     "setup/keep-card",
 ];
 

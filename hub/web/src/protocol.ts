@@ -220,6 +220,7 @@ export type BattleAct = ({
       "hagga-basin-s12"?: number;
       "harg-pass-s3"?: number;
       "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
       "hole-in-the-rock-s8"?: number;
       "imperial-basin-s10"?: number;
       "imperial-basin-s8"?: number;
@@ -308,6 +309,7 @@ export type BattleAct = ({
       "hagga-basin-s12"?: number;
       "harg-pass-s3"?: number;
       "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
       "hole-in-the-rock-s8"?: number;
       "imperial-basin-s10"?: number;
       "imperial-basin-s8"?: number;
@@ -399,6 +401,7 @@ export type BattleAct = ({
       "hagga-basin-s12"?: number;
       "harg-pass-s3"?: number;
       "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
       "hole-in-the-rock-s8"?: number;
       "imperial-basin-s10"?: number;
       "imperial-basin-s8"?: number;
@@ -487,6 +490,7 @@ export type BattleAct = ({
       "hagga-basin-s12"?: number;
       "harg-pass-s3"?: number;
       "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
       "hole-in-the-rock-s8"?: number;
       "imperial-basin-s10"?: number;
       "imperial-basin-s8"?: number;
@@ -541,7 +545,11 @@ export type BattleAct = ({
   "set-aside": {
     spice: number;
   };
-} | "no-support" | "audit-declare" | "audit-decline" | {
+} | "no-support" | {
+  "borrow-card": {
+    stronghold: Territory;
+  };
+} | "audit-declare" | "audit-decline" | {
   "audit-pay": {
     amount: number;
   };
@@ -711,6 +719,7 @@ export type BattleFact = ({
       "hagga-basin-s12"?: Muster;
       "harg-pass-s3"?: Muster;
       "harg-pass-s4"?: Muster;
+      "hidden-mobile-stronghold"?: Muster;
       "hole-in-the-rock-s8"?: Muster;
       "imperial-basin-s10"?: Muster;
       "imperial-basin-s8"?: Muster;
@@ -802,6 +811,7 @@ export type BattleFact = ({
       "hagga-basin-s12"?: number;
       "harg-pass-s3"?: number;
       "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
       "hole-in-the-rock-s8"?: number;
       "imperial-basin-s10"?: number;
       "imperial-basin-s8"?: number;
@@ -890,6 +900,7 @@ export type BattleFact = ({
       "hagga-basin-s12"?: number;
       "harg-pass-s3"?: number;
       "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
       "hole-in-the-rock-s8"?: number;
       "imperial-basin-s10"?: number;
       "imperial-basin-s8"?: number;
@@ -1951,6 +1962,197 @@ export type FactionAct = ({
     card: CardId;
   };
 } | {
+  "ixian-place-stronghold": {
+    at: LocationId;
+  };
+} | "ixian-keep-stronghold" | {
+  "ixian-move-stronghold": {
+    take: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+    to: LocationId;
+  };
+} | {
+  "ixian-special-move-stronghold": {
+    card: CardId;
+    take: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+    to: LocationId;
+  };
+} | {
   "tleilaxu-prevent": {
     against: Faction;
     card: CardId;
@@ -1993,7 +2195,7 @@ export type FactionShown = ({
   "richese-gift": RicheseGiftShown;
 } | {
   "ixian-replacement": IxianReplacementShown;
-} | {
+} | "ixian-stronghold-placement" | "ixian-stronghold-move" | {
   "tleilaxu-prevention": {
     against: Faction;
   };
@@ -2264,12 +2466,118 @@ export type IxiansFact = ({
   replaced: {
     by: Faction;
   };
+} | {
+  "stronghold-placed": {
+    at: LocationId;
+  };
+} | {
+  "stronghold-moves": {
+    to: LocationId;
+  };
+} | {
+  "stronghold-moved": {
+    from?: (LocationId | null);
+    take: {
+      "arrakeen-s9"?: number;
+      "arsunt-s10"?: number;
+      "arsunt-s11"?: number;
+      "basin-s8"?: number;
+      "bight-of-the-cliff-s13"?: number;
+      "bight-of-the-cliff-s14"?: number;
+      "broken-land-s10"?: number;
+      "broken-land-s11"?: number;
+      "carthag-s10"?: number;
+      "cielago-depression-s0"?: number;
+      "cielago-depression-s1"?: number;
+      "cielago-depression-s2"?: number;
+      "cielago-east-s2"?: number;
+      "cielago-east-s3"?: number;
+      "cielago-north-s0"?: number;
+      "cielago-north-s1"?: number;
+      "cielago-north-s2"?: number;
+      "cielago-south-s1"?: number;
+      "cielago-south-s2"?: number;
+      "cielago-west-s0"?: number;
+      "cielago-west-s17"?: number;
+      "false-wall-east-s4"?: number;
+      "false-wall-east-s5"?: number;
+      "false-wall-east-s6"?: number;
+      "false-wall-east-s7"?: number;
+      "false-wall-east-s8"?: number;
+      "false-wall-south-s3"?: number;
+      "false-wall-south-s4"?: number;
+      "false-wall-west-s15"?: number;
+      "false-wall-west-s16"?: number;
+      "false-wall-west-s17"?: number;
+      "funeral-plain-s14"?: number;
+      "gara-kulon-s7"?: number;
+      "habbanya-erg-s15"?: number;
+      "habbanya-erg-s16"?: number;
+      "habbanya-ridge-flat-s16"?: number;
+      "habbanya-ridge-flat-s17"?: number;
+      "habbanya-sietch-s16"?: number;
+      "hagga-basin-s11"?: number;
+      "hagga-basin-s12"?: number;
+      "harg-pass-s3"?: number;
+      "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
+      "hole-in-the-rock-s8"?: number;
+      "imperial-basin-s10"?: number;
+      "imperial-basin-s8"?: number;
+      "imperial-basin-s9"?: number;
+      "meridian-s0"?: number;
+      "meridian-s1"?: number;
+      "old-gap-s10"?: number;
+      "old-gap-s8"?: number;
+      "old-gap-s9"?: number;
+      "pasty-mesa-s4"?: number;
+      "pasty-mesa-s5"?: number;
+      "pasty-mesa-s6"?: number;
+      "pasty-mesa-s7"?: number;
+      "plastic-basin-s11"?: number;
+      "plastic-basin-s12"?: number;
+      "plastic-basin-s13"?: number;
+      "polar-sink"?: number;
+      "red-chasm-s6"?: number;
+      "rim-wall-west-s8"?: number;
+      "rock-outcroppings-s12"?: number;
+      "rock-outcroppings-s13"?: number;
+      "shield-wall-s7"?: number;
+      "shield-wall-s8"?: number;
+      "sietch-tabr-s13"?: number;
+      "sihaya-ridge-s8"?: number;
+      "south-mesa-s3"?: number;
+      "south-mesa-s4"?: number;
+      "south-mesa-s5"?: number;
+      "the-great-flat-s14"?: number;
+      "the-greater-flat-s15"?: number;
+      "the-minor-erg-s4"?: number;
+      "the-minor-erg-s5"?: number;
+      "the-minor-erg-s6"?: number;
+      "the-minor-erg-s7"?: number;
+      "tsimpo-s10"?: number;
+      "tsimpo-s11"?: number;
+      "tsimpo-s12"?: number;
+      "tueks-sietch-s4"?: number;
+      "wind-pass-north-s16"?: number;
+      "wind-pass-north-s17"?: number;
+      "wind-pass-s13"?: number;
+      "wind-pass-s14"?: number;
+      "wind-pass-s15"?: number;
+      "wind-pass-s16"?: number;
+    };
+    to: LocationId;
+  };
 });
 
 /** What everybody knows of the Ixians. */
 export type IxiansOpen = {
+  /** As which Stronghold Card its own acts in the battle that is fought, or was fought last (C23.2). */
+  borrowed_card?: (Territory | null);
   /** Whether an ally may replace what it buys (X5.6). */
   replacement: boolean;
+  /** The location that the Hidden Mobile Stronghold points at (X4.1); none before it is placed. Who is inside stands on the board at its own location. */
+  stronghold?: (LocationId | null);
 };
 
 /** What a seat can answer in a Karama window. */
@@ -2390,7 +2698,7 @@ export type Literal = {
 };
 
 /** Id of a location. */
-export type LocationId = "arrakeen-s9" | "arsunt-s10" | "arsunt-s11" | "basin-s8" | "bight-of-the-cliff-s13" | "bight-of-the-cliff-s14" | "broken-land-s10" | "broken-land-s11" | "carthag-s10" | "cielago-depression-s0" | "cielago-depression-s1" | "cielago-depression-s2" | "cielago-east-s2" | "cielago-east-s3" | "cielago-north-s0" | "cielago-north-s1" | "cielago-north-s2" | "cielago-south-s1" | "cielago-south-s2" | "cielago-west-s17" | "cielago-west-s0" | "false-wall-east-s4" | "false-wall-east-s5" | "false-wall-east-s6" | "false-wall-east-s7" | "false-wall-east-s8" | "false-wall-south-s3" | "false-wall-south-s4" | "false-wall-west-s15" | "false-wall-west-s16" | "false-wall-west-s17" | "funeral-plain-s14" | "gara-kulon-s7" | "habbanya-erg-s15" | "habbanya-erg-s16" | "habbanya-ridge-flat-s16" | "habbanya-ridge-flat-s17" | "habbanya-sietch-s16" | "hagga-basin-s11" | "hagga-basin-s12" | "harg-pass-s3" | "harg-pass-s4" | "hole-in-the-rock-s8" | "imperial-basin-s8" | "imperial-basin-s9" | "imperial-basin-s10" | "meridian-s0" | "meridian-s1" | "old-gap-s8" | "old-gap-s9" | "old-gap-s10" | "pasty-mesa-s4" | "pasty-mesa-s5" | "pasty-mesa-s6" | "pasty-mesa-s7" | "plastic-basin-s11" | "plastic-basin-s12" | "plastic-basin-s13" | "polar-sink" | "red-chasm-s6" | "rim-wall-west-s8" | "rock-outcroppings-s12" | "rock-outcroppings-s13" | "shield-wall-s7" | "shield-wall-s8" | "sietch-tabr-s13" | "sihaya-ridge-s8" | "south-mesa-s3" | "south-mesa-s4" | "south-mesa-s5" | "the-great-flat-s14" | "the-greater-flat-s15" | "the-minor-erg-s4" | "the-minor-erg-s5" | "the-minor-erg-s6" | "the-minor-erg-s7" | "tsimpo-s10" | "tsimpo-s11" | "tsimpo-s12" | "tueks-sietch-s4" | "wind-pass-s13" | "wind-pass-s14" | "wind-pass-s15" | "wind-pass-s16" | "wind-pass-north-s16" | "wind-pass-north-s17";
+export type LocationId = "arrakeen-s9" | "arsunt-s10" | "arsunt-s11" | "basin-s8" | "bight-of-the-cliff-s13" | "bight-of-the-cliff-s14" | "broken-land-s10" | "broken-land-s11" | "carthag-s10" | "cielago-depression-s0" | "cielago-depression-s1" | "cielago-depression-s2" | "cielago-east-s2" | "cielago-east-s3" | "cielago-north-s0" | "cielago-north-s1" | "cielago-north-s2" | "cielago-south-s1" | "cielago-south-s2" | "cielago-west-s17" | "cielago-west-s0" | "false-wall-east-s4" | "false-wall-east-s5" | "false-wall-east-s6" | "false-wall-east-s7" | "false-wall-east-s8" | "false-wall-south-s3" | "false-wall-south-s4" | "false-wall-west-s15" | "false-wall-west-s16" | "false-wall-west-s17" | "funeral-plain-s14" | "gara-kulon-s7" | "habbanya-erg-s15" | "habbanya-erg-s16" | "habbanya-ridge-flat-s16" | "habbanya-ridge-flat-s17" | "habbanya-sietch-s16" | "hagga-basin-s11" | "hagga-basin-s12" | "harg-pass-s3" | "harg-pass-s4" | "hole-in-the-rock-s8" | "imperial-basin-s8" | "imperial-basin-s9" | "imperial-basin-s10" | "meridian-s0" | "meridian-s1" | "old-gap-s8" | "old-gap-s9" | "old-gap-s10" | "pasty-mesa-s4" | "pasty-mesa-s5" | "pasty-mesa-s6" | "pasty-mesa-s7" | "plastic-basin-s11" | "plastic-basin-s12" | "plastic-basin-s13" | "polar-sink" | "red-chasm-s6" | "rim-wall-west-s8" | "rock-outcroppings-s12" | "rock-outcroppings-s13" | "shield-wall-s7" | "shield-wall-s8" | "sietch-tabr-s13" | "sihaya-ridge-s8" | "south-mesa-s3" | "south-mesa-s4" | "south-mesa-s5" | "the-great-flat-s14" | "the-greater-flat-s15" | "the-minor-erg-s4" | "the-minor-erg-s5" | "the-minor-erg-s6" | "the-minor-erg-s7" | "tsimpo-s10" | "tsimpo-s11" | "tsimpo-s12" | "tueks-sietch-s4" | "wind-pass-s13" | "wind-pass-s14" | "wind-pass-s15" | "wind-pass-s16" | "wind-pass-north-s16" | "wind-pass-north-s17" | "hidden-mobile-stronghold";
 
 /** Forces of one faction that died on one location. */
 export type Loss = {
@@ -2749,6 +3057,10 @@ export type Policies = {
   harkonnen_capture?: boolean;
   /** Harkonnen mulligan (B1.6). */
   harkonnen_mulligan?: boolean;
+  /** Ixians take spice under it although it stays where it is (X4.5, XD5). */
+  hms_collect_without_moving?: boolean;
+  /** The Hidden Mobile Stronghold may be put into the storm at first (X2.6, XD4). */
+  hms_initial_placement_in_storm?: boolean;
   /** City income (B9.3). */
   increased_spice_flow?: boolean;
   /** No bribes while charity is doubled (CD3). */
@@ -2811,10 +3123,12 @@ export type Policies = {
   turn_limit?: number;
   /** Four strongholds to win with two players (D15). */
   two_player_four_strongholds?: boolean;
+  /** Worms take their riders into it (X4.7, XD6). */
+  worm_ride_into_hms?: boolean;
 };
 
 /** A power in the table of B19.3. Powers that cannot be stopped (B19.4) are not here. */
-export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field" | "richese-cache-auction" | "richese-black-market" | "richese-gift" | "choam-charity-income" | "choam-revival" | "choam-market" | "choam-worthless-powers" | "choam-force-income" | "choam-auditor" | "choam-inflation" | "choam-trade" | "choam-ally-support" | "ix-auction-look" | "ix-technology" | "ix-replacement" | "ix-cyborg-strength" | "ix-substitution" | "ix-cyborg-move" | "tle-limit" | "tle-half-price" | "tle-ally-half-price" | "tle-early-leader" | "tle-income" | "tle-ghola" | "tle-swap");
+export type Power = ("atr-bidding-peek" | "atr-spice-peek" | "atr-prescience" | "atr-ally-prescience" | "atr-kh-use" | "bg-advisor" | "bg-accompany" | "bg-voice" | "bg-ally-voice" | "bg-charity" | "bg-intrusion" | "bg-take-up-arms" | "bg-wartime" | "bg-worthless-karama" | "emp-income" | "emp-ally-gift" | "emp-ally-revival" | "emp-sardaukar" | "fre-movement" | "fre-worm-ride" | "fre-ally-worm" | "fre-ally-revival" | "fre-storm-peek" | "fre-place-worms" | "fre-storm-losses" | "fre-storm-reserves" | "fre-fedaykin" | "fre-battle-hardened" | "gui-income" | "gui-transport" | "gui-ally-cross" | "gui-half-price" | "gui-ally-rate" | "gui-out-of-turn" | "har-top-card" | "har-ally-traitor" | "har-capture" | "richese-no-field" | "richese-ally-no-field" | "richese-cache-auction" | "richese-black-market" | "richese-gift" | "choam-charity-income" | "choam-revival" | "choam-market" | "choam-worthless-powers" | "choam-force-income" | "choam-auditor" | "choam-inflation" | "choam-trade" | "choam-ally-support" | "ix-auction-look" | "ix-technology" | "ix-replacement" | "ix-cyborg-strength" | "ix-substitution" | "ix-cyborg-move" | "tle-limit" | "tle-half-price" | "tle-ally-half-price" | "tle-early-leader" | "tle-income" | "tle-ghola" | "tle-swap" | "ix-stronghold-move");
 
 /** When both sides say that they are ready to choose leaders (S9.4). */
 export type PreLeaderPosition = ("after-inspections" | "before-voice");
@@ -2965,6 +3279,7 @@ export type PublicView = {
     "hagga-basin-s12"?: Record<string, Muster>;
     "harg-pass-s3"?: Record<string, Muster>;
     "harg-pass-s4"?: Record<string, Muster>;
+    "hidden-mobile-stronghold"?: Record<string, Muster>;
     "hole-in-the-rock-s8"?: Record<string, Muster>;
     "imperial-basin-s10"?: Record<string, Muster>;
     "imperial-basin-s8"?: Record<string, Muster>;
@@ -3088,6 +3403,7 @@ export type PublicView = {
     "hagga-basin-s12"?: number;
     "harg-pass-s3"?: number;
     "harg-pass-s4"?: number;
+    "hidden-mobile-stronghold"?: number;
     "hole-in-the-rock-s8"?: number;
     "imperial-basin-s10"?: number;
     "imperial-basin-s8"?: number;
@@ -3851,6 +4167,7 @@ export type SetupAct = ({
       "hagga-basin-s12"?: number;
       "harg-pass-s3"?: number;
       "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
       "hole-in-the-rock-s8"?: number;
       "imperial-basin-s10"?: number;
       "imperial-basin-s8"?: number;
@@ -3939,6 +4256,7 @@ export type SetupAct = ({
       "hagga-basin-s12"?: number;
       "harg-pass-s3"?: number;
       "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
       "hole-in-the-rock-s8"?: number;
       "imperial-basin-s10"?: number;
       "imperial-basin-s8"?: number;
@@ -4301,6 +4619,7 @@ export type SkillAct = ("step-behind" | "stay-in-front" | {
       "hagga-basin-s12"?: number;
       "harg-pass-s3"?: number;
       "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
       "hole-in-the-rock-s8"?: number;
       "imperial-basin-s10"?: number;
       "imperial-basin-s8"?: number;
@@ -4389,6 +4708,7 @@ export type SkillAct = ("step-behind" | "stay-in-front" | {
       "hagga-basin-s12"?: number;
       "harg-pass-s3"?: number;
       "harg-pass-s4"?: number;
+      "hidden-mobile-stronghold"?: number;
       "hole-in-the-rock-s8"?: number;
       "imperial-basin-s10"?: number;
       "imperial-basin-s8"?: number;
@@ -4972,6 +5292,11 @@ export type StrongholdCardFact = ({
   "tie-won": {
     faction: Faction;
   };
+} | {
+  borrowed: {
+    faction: Faction;
+    stronghold: Territory;
+  };
 });
 
 /** Who holds the card of which stronghold. Public. */
@@ -4991,7 +5316,7 @@ export type Terms = {
 };
 
 /** A territory: battles, occupancy limits and worms work on whole territories. */
-export type Territory = ("arrakeen" | "arsunt" | "basin" | "bight-of-the-cliff" | "broken-land" | "carthag" | "cielago-depression" | "cielago-east" | "cielago-north" | "cielago-south" | "cielago-west" | "false-wall-east" | "false-wall-south" | "false-wall-west" | "funeral-plain" | "gara-kulon" | "habbanya-erg" | "habbanya-ridge-flat" | "habbanya-sietch" | "hagga-basin" | "harg-pass" | "hole-in-the-rock" | "imperial-basin" | "meridian" | "old-gap" | "pasty-mesa" | "plastic-basin" | "polar-sink" | "red-chasm" | "rim-wall-west" | "rock-outcroppings" | "shield-wall" | "sietch-tabr" | "sihaya-ridge" | "south-mesa" | "the-great-flat" | "the-greater-flat" | "the-minor-erg" | "tsimpo" | "tueks-sietch" | "wind-pass" | "wind-pass-north");
+export type Territory = ("arrakeen" | "arsunt" | "basin" | "bight-of-the-cliff" | "broken-land" | "carthag" | "cielago-depression" | "cielago-east" | "cielago-north" | "cielago-south" | "cielago-west" | "false-wall-east" | "false-wall-south" | "false-wall-west" | "funeral-plain" | "gara-kulon" | "habbanya-erg" | "habbanya-ridge-flat" | "habbanya-sietch" | "hagga-basin" | "harg-pass" | "hole-in-the-rock" | "imperial-basin" | "meridian" | "old-gap" | "pasty-mesa" | "plastic-basin" | "polar-sink" | "red-chasm" | "rim-wall-west" | "rock-outcroppings" | "shield-wall" | "sietch-tabr" | "sihaya-ridge" | "south-mesa" | "the-great-flat" | "the-greater-flat" | "the-minor-erg" | "tsimpo" | "tueks-sietch" | "wind-pass" | "wind-pass-north" | "hidden-mobile-stronghold");
 
 /** What happened. */
 export type TleilaxuFact = ({
@@ -5119,7 +5444,7 @@ export type Way = ("shipped" | "southern" | "crossed" | "moved" | "rode" | "foll
 
 /** A field of the act carries one of the terms. */
 export type When = {
-  /** The field's name in the act. */
+  /** The field's name in the act; of what is counted in a field `field.thing`. */
   field: string;
   /** What it carries. */
   is: Array<Term>;

@@ -15,6 +15,7 @@ mod free;
 mod hands;
 mod ixians;
 mod karama;
+mod mobile_stronghold;
 mod moments;
 mod nexus;
 mod no_field;
@@ -117,6 +118,7 @@ impl<'a> Situation<'a> {
             "shipment" => advance::before(self).or_else(|| advance::choose(self)),
             "arrival" => desert::arrival(self),
             "battle" => ixians::substitution(self)
+                .or_else(|| mobile_stronghold::borrow(self))
                 .or_else(|| battle::choose(self))
                 .or_else(|| choam::support(self)),
             "choam" => choam::choose(self),
@@ -124,7 +126,9 @@ impl<'a> Situation<'a> {
             "fresh-discard" => hands::fresh_discard(self),
             "card" => hands::search(self).or_else(|| moments::choose(self)),
             "truthtrance" => answers::truthtrance(self),
-            "faction" => ixians::replacement(self).or_else(|| no_field::last_call(self)),
+            "faction" => ixians::replacement(self)
+                .or_else(|| no_field::last_call(self))
+                .or_else(|| mobile_stronghold::choose(self)),
             "skill" => skills::choose(self),
             _ => None,
         }

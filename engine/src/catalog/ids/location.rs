@@ -4,7 +4,7 @@ use super::{Sector, Territory};
 use crate::catalog::catalog;
 
 table_id! {
-    /// One territory in one sector, `arrakeen-s9`, or the Polar Sink, `polar-sink`.
+    /// One territory in one sector, `arrakeen-s9`, or one outside the sectors, `polar-sink`.
     pub struct LocationId("location") names location_names
 }
 
@@ -13,7 +13,7 @@ table_id! {
 pub struct LocationDef {
     /// Territory that it is part of.
     pub territory: Territory,
-    /// Sector that it lies in; none for the Polar Sink.
+    /// Sector that it lies in; none for the Polar Sink and for what floats over the board.
     pub sector: Option<Sector>,
     /// Name for people.
     pub label: String,

@@ -1,4 +1,4 @@
-//! The 42 territories of the board (G2, T1 to T3).
+//! The 42 territories of the board (G2, T1 to T3) and the one that floats over it (X4.1).
 
 use serde::{Deserialize, Serialize};
 
@@ -92,6 +92,8 @@ id_enum! {
         WindPass = "wind-pass",
         /// Wind Pass North: sand, sectors 16, 17.
         WindPassNorth = "wind-pass-north",
+        /// Hidden Mobile Stronghold: outside the sectors, over one of them (X4.1). Last, because saves number them.
+        HiddenMobileStronghold = "hidden-mobile-stronghold",
     }
 }
 
@@ -101,7 +103,7 @@ id_enum! {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum TerritoryKind {
-    /// One of the five fortified places that win the game.
+    /// One of the fortified places that win the game.
     Stronghold,
     /// Sheltered from storm and worms.
     Rock,
@@ -141,13 +143,23 @@ pub struct TerritoryDef {
 }
 
 impl Territory {
-    /// The five strongholds.
-    pub const STRONGHOLDS: [Territory; 5] = [
+    /// The five strongholds of the board.
+    pub const FIXED_STRONGHOLDS: [Territory; 5] = [
         Territory::Arrakeen,
         Territory::Carthag,
         Territory::HabbanyaSietch,
         Territory::SietchTabr,
         Territory::TueksSietch,
+    ];
+
+    /// All strongholds. The mobile one holds forces only where Ixians play.
+    pub const STRONGHOLDS: [Territory; 6] = [
+        Territory::Arrakeen,
+        Territory::Carthag,
+        Territory::HabbanyaSietch,
+        Territory::SietchTabr,
+        Territory::TueksSietch,
+        Territory::HiddenMobileStronghold,
     ];
 
     /// What the board says about it.
@@ -186,7 +198,7 @@ impl Territory {
         &self.def().adjacent
     }
 
-    /// Whether it is one of the five strongholds.
+    /// Whether it is one of the strongholds.
     #[must_use]
     pub fn is_stronghold(self) -> bool {
         self.kind() == TerritoryKind::Stronghold

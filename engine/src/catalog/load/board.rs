@@ -15,6 +15,57 @@ struct File {
     territories: Vec<TerritoryEntry>,
     locations: Vec<LocationEntry>,
     adjacency: Vec<Edge>,
+    expansion: Expansion,
+}
+
+/// What expansions add to the board.
+#[derive(Deserialize)]
+struct Expansion {
+    hidden_mobile_stronghold: Floating,
+}
+
+/// A stronghold without a place and borders of its own (X4.1).
+#[derive(Deserialize)]
+struct Floating {
+    id: String,
+    name: String,
+    protected_from_storm: bool,
+    protected_from_worm: bool,
+    shipping_cost: u8,
+}
+
+impl Floating {
+    /// Its one location, outside the sectors.
+    fn location(&self) -> LocationEntry {
+        LocationEntry {
+            id: self.id.clone(),
+            territory: self.id.clone(),
+            sector: None,
+            label: self.name.clone(),
+            spice_blow: 0,
+        }
+    }
+
+    /// A stronghold that gives neither ornithopters nor spice.
+    fn territory(self) -> TerritoryEntry {
+        TerritoryEntry {
+            id: self.id,
+            name: self.name,
+            kind: TerritoryKind::Stronghold,
+            sectors: Vec::new(),
+            protected_from_storm: self.protected_from_storm,
+            storm_protection_needs_shield_wall: false,
+            protected_from_worm: self.protected_from_worm,
+            worm_may_be_placed: false,
+            shipping_cost: self.shipping_cost,
+            battles_allowed: true,
+            adjacent: Vec::new(),
+            stronghold: Some(StrongholdEntry {
+                ornithopters: false,
+                advanced_spice_income: 0,
+            }),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -78,7 +129,11 @@ pub(super) struct Board {
 
 /// Reads and checks the board.
 pub(super) fn load(text: &str) -> Result<Board, CatalogError> {
-    let file: File = parse("board.json", text)?;
+    let mut file: File = parse("board.json", text)?;
+    let floating = file.expansion.hidden_mobile_stronghold;
+    // Last, because saves number the places.
+    file.locations.push(floating.location());
+    file.territories.push(floating.territory());
     let names = Names::new(
         "location",
         file.locations.iter().map(|entry| entry.id.clone()).collect(),
@@ -89,7 +144,7 @@ pub(super) fn load(text: &str) -> Result<Board, CatalogError> {
         .map(location)
         .collect::<Result<Vec<_>, _>>()?;
     total("locations", LOCATIONS, locations.len())?;
-    connect(&file, &names, &mut locations)?;
+    connect(&file.totals, &file.adjacency, &names, &mut locations)?;
     let mut entries = Vec::new();
     for entry in file.territories {
         let territory = known(Territory::from_id(&entry.id), "territory", &entry.id, "the board")?;
@@ -140,9 +195,14 @@ fn location(entry: &LocationEntry) -> Result<LocationDef, CatalogError> {
 }
 
 /// Enters every border in both of its locations.
-fn connect(file: &File, names: &Names, locations: &mut [LocationDef]) -> Result<(), CatalogError> {
+fn connect(
+    totals: &Totals,
+    adjacency: &[Edge],
+    names: &Names,
+    locations: &mut [LocationDef],
+) -> Result<(), CatalogError> {
     let mut counts = [0, 0];
-    for edge in &file.adjacency {
+    for edge in adjacency {
         let about = format!("the border {} {}", edge.a, edge.b);
         let a = names.resolve("location", &edge.a, &about)?;
         let b = names.resolve("location", &edge.b, &about)?;
@@ -168,12 +228,8 @@ fn connect(file: &File, names: &Names, locations: &mut [LocationDef]) -> Result<
         locations[first.index()].neighbours.push(second);
         locations[second.index()].neighbours.push(first);
     }
-    total("borders inside a territory", file.totals.edges_within, counts[0])?;
-    total(
-        "borders between territories",
-        file.totals.edges_between,
-        counts[1],
-    )?;
+    total("borders inside a territory", totals.edges_within, counts[0])?;
+    total("borders between territories", totals.edges_between, counts[1])?;
     let territories: Vec<Territory> = locations.iter().map(|location| location.territory).collect();
     for location in locations.iter_mut() {
         let mine = location.territory;

@@ -6,7 +6,7 @@ use crate::factions;
 use crate::flow::Cx;
 use crate::interrupts::karama::Power;
 use crate::phases::revival::{Record, Tariff};
-use crate::table::Eyes;
+use crate::table::{Eyes, Muster};
 
 /// The price of one force (C4.1).
 const PRICE: u16 = 1;
@@ -23,6 +23,7 @@ pub fn tariff(eyes: Eyes<'_>, faction: Faction, record: &Record) -> Tariff {
     Tariff {
         limit: faction.def().total_forces,
         each: PRICE,
+        elite: PRICE,
         ..ordinary
     }
 }
@@ -33,9 +34,9 @@ pub fn announce(cx: &mut Cx<'_>, forces: u8) {
 }
 
 /// Whether these forces come back only by CHOAM's sheet, so that others may stop it (C4.2).
-pub fn needs_power(tariff: Tariff, faction: Faction, before: u8, count: u8) -> bool {
+pub fn needs_power(tariff: Tariff, faction: Faction, before: u8, forces: Muster) -> bool {
     let ordinary = Tariff::ordinary(faction, tariff.free);
-    let same = before.saturating_add(count) <= ordinary.limit
-        && tariff.price(before, count) == ordinary.price(before, count);
+    let same = before.saturating_add(forces.total()) <= ordinary.limit
+        && tariff.price(before, forces) == ordinary.price(before, forces);
     tariff != ordinary && !same
 }

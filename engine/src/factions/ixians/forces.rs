@@ -13,6 +13,15 @@ const CYBORG_COLLECTS: u16 = 3;
 /// Spice that the revival of a cyborg costs (X3.7).
 const CYBORG_PRICE: u16 = 3;
 
+/// Cyborgs among the forces inside the Hidden Mobile Stronghold at the start (X2.4).
+const STARTING_CYBORGS: u8 = 3;
+
+/// So many forces of the start, by kind (X2.4).
+pub fn starting(count: u8) -> Muster {
+    let cyborgs = count.min(STARTING_CYBORGS);
+    Muster::new(count - cyborgs, cyborgs)
+}
+
 /// What the forces are worth in battle (X3.2): a suboid a half and never supported, a cyborg two; `free` where no
 /// support is played.
 pub fn worth(free: bool, stopped: &Stopped) -> Worth {
@@ -51,6 +60,11 @@ pub fn collects(faction: Faction, forces: Muster, rate: u16) -> u16 {
     }
     let cyborgs = u16::from(forces.elite);
     (all - cyborgs) * rate + cyborgs * CYBORG_COLLECTS.max(rate)
+}
+
+/// Whether any number of the faction's elite forces come back in one turn (X3.7).
+pub fn revives_any(faction: Faction) -> bool {
+    faction == IXIANS
 }
 
 /// What the revival of so many forces costs where each ordinary one costs `each` (X3.7).

@@ -134,6 +134,9 @@ fn check_parts(
                     "no spice between allies, in Mentat Pause (B12.3) or while charity is doubled (C7.2)",
                 ));
             }
+            Part::StayOut { territory } if !eyes.has_territory(*territory) => {
+                return Err(wrong(side, "this territory is not in the game"));
+            }
             Part::StayOut { .. } if eyes.phase() > Phase::Shipment => {
                 return Err(wrong(side, "shipment and movement of this turn are over"));
             }

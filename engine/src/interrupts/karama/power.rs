@@ -135,4 +135,6 @@ pub enum Power {
     TleGhola,
     /// X6.7.
     TleSwap,
+    /// X4.4, X4.5.
+    IxStrongholdMove,
 }

@@ -220,6 +220,11 @@ impl Question {
             Self::Predicted { faction, turn } => check_prediction(eyes, *faction, *turn),
             Self::FreeText { text } => check_text(text),
             Self::WillShip { min: 0, .. } => Err(wrong("shipping no forces is not a shipment")),
+            Self::WillShip { territory, .. } | Self::WillEnter { territory }
+                if !eyes.has_territory(*territory) =>
+            {
+                Err(wrong("this territory is not in the game"))
+            }
             Self::WillShip { .. } | Self::WillEnter { .. } if eyes.phase() > Phase::Shipment => {
                 Err(wrong("shipment and movement of this turn are over"))
             }

@@ -2,13 +2,13 @@
 
 use crate::catalog::map::connected_within;
 use crate::catalog::{Faction, LocationId, Territory};
-use crate::table::{Eyes, Muster};
+use crate::table::{Eyes, MobileStronghold, Muster};
 
 /// Whether forces on the two locations can reach each other inside their territory (B8.2).
 fn meet(eyes: Eyes<'_>, a: LocationId, b: LocationId) -> bool {
     if a == b && eyes.in_storm(a) {
-        // Two forces under the same storm (D24).
-        return eyes.policies().battles_under_storm;
+        // Two forces under the same storm (D24), never inside the Hidden Mobile Stronghold (X4.3).
+        return eyes.policies().battles_under_storm && a != MobileStronghold::inside();
     }
     connected_within(a.territory(), a, b, &|l| eyes.in_storm(l))
 }

@@ -162,6 +162,8 @@ pub enum Act {
     SetAside { spice: u16 },
     /// CHOAM pays nothing for it.
     NoSupport,
+    /// The card of the Hidden Mobile Stronghold acts as this other one (C23.2).
+    BorrowCard { stronghold: Territory },
     /// CHOAM look at cards of the opponent (S11.7).
     AuditDeclare,
     /// They do not.

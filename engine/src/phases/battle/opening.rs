@@ -1,5 +1,5 @@
-//! Before the plans: whether Fremen fight without spice support can be stopped here (B8.5 b, B16.11), and
-//! CHOAM may set spice aside for its ally (C10.2).
+//! Before the plans: whether Fremen fight without spice support can be stopped here (B8.5 b, B16.11),
+//! CHOAM may set spice aside for its ally (C10.2), the card of the Hidden Mobile Stronghold becomes another (C23.2).
 
 use super::Act;
 use super::fight::Stage;
@@ -13,6 +13,7 @@ use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
+use crate::stronghold_cards::hidden_mobile_stronghold::{self, question};
 use crate::table::{Eyes, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +30,8 @@ pub(super) enum Opening {
     Support,
     /// It has; others had their chance to stop it.
     SupportAsked,
+    /// The owner of the card of the Hidden Mobile Stronghold says as which one it acts (C23.2).
+    Borrow,
 }
 
 /// Whether Ixians declare here that their cyborgs count two, which others may stop.
@@ -39,14 +42,15 @@ fn cyborgs(battle: &Battle, eyes: Eyes<'_>) -> bool {
 
 impl Stage for Opening {
     fn advance(self, mut battle: Battle, cx: &mut Cx<'_>, back: Outcome) -> Turn {
-        let policies = cx.table.policies();
         if self == Self::Ask {
             // What was stopped for the whole phase counts from the start (D10).
             let stops = cx.table.eyes(Viewer::Public).stops();
             battle.stopped.kwisatz = stops.barred(Power::AtrKhUse);
             battle.stopped.sardaukar = stops.barred(Power::EmpSardaukar);
             battle.stopped.fedaykin = stops.barred(Power::FreFedaykin);
+            hidden_mobile_stronghold::begin(cx, &battle.field);
         }
+        let policies = cx.table.policies();
         match self {
             Self::Ask if cyborgs(&battle, cx.table.eyes(Viewer::Public)) => {
                 let then = battle.at(Self::CyborgsAsked);
@@ -73,17 +77,26 @@ impl Stage for Opening {
             {
                 battle.wait(self)
             }
-            Self::Support => battle.go(Skills::Shield),
+            Self::Support => battle.go(Self::Borrow),
+            Self::Borrow if question(cx.table.eyes(Viewer::Public), &battle.field).is_some() => {
+                battle.wait(self)
+            }
+            Self::Borrow => battle.go(Skills::Shield),
             Self::SupportAsked => {
                 if back.stopped() {
                     choam::allied_support::give_back(cx);
                 }
-                battle.go(Skills::Shield)
+                battle.go(Self::Borrow)
             }
         }
     }
 
-    fn offers(&self, _battle: &Battle, eyes: Eyes<'_>) -> Vec<Offer> {
+    fn offers(&self, battle: &Battle, eyes: Eyes<'_>) -> Vec<Offer> {
+        if *self == Self::Borrow {
+            return hidden_mobile_stronghold::offer(eyes, &battle.field)
+                .into_iter()
+                .collect();
+        }
         if *self != Self::Support || eyes.me() != Some(CHOAM) {
             return Vec::new();
         }
@@ -94,10 +107,14 @@ impl Stage for Opening {
         ]
     }
 
-    fn answer(self, battle: Battle, cx: &mut Cx<'_>, _seat: Faction, act: Act) -> Result<Turn, Refusal> {
+    fn answer(self, battle: Battle, cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal> {
+        if let Act::BorrowCard { stronghold } = act {
+            hidden_mobile_stronghold::choose(cx, seat, stronghold);
+            return Ok(battle.go(Skills::Shield));
+        }
         let ally = choam::allied_support::ally_in(cx.table.eyes(Viewer::Public), &battle);
         match (act, ally) {
-            (Act::NoSupport, _) => Ok(battle.go(Skills::Shield)),
+            (Act::NoSupport, _) => Ok(battle.go(Self::Borrow)),
             (Act::SetAside { spice }, Some(ally)) => {
                 let set = choam::allied_support::set_aside(cx, ally, spice);
                 set.map_err(|_| Refusal::shortage("C10.2"))?;
@@ -108,12 +125,21 @@ impl Stage for Opening {
         }
     }
 
-    fn asked(&self, _battle: &Battle, _eyes: Eyes<'_>) -> Vec<Faction> {
+    fn asked(&self, battle: &Battle, eyes: Eyes<'_>) -> Vec<Faction> {
+        if *self == Self::Borrow {
+            let asked = question(eyes, &battle.field).map(|(owner, _)| owner);
+            return asked.into_iter().collect();
+        }
         let asked = *self == Self::Support;
         asked.then_some(CHOAM).into_iter().collect()
     }
 
-    fn default_act(&self, _battle: &Battle, eyes: Eyes<'_>) -> Option<Act> {
+    fn default_act(&self, battle: &Battle, eyes: Eyes<'_>) -> Option<Act> {
+        if *self == Self::Borrow {
+            let (owner, cards) = question(eyes, &battle.field)?;
+            let stronghold = *cards.first().filter(|_| eyes.me() == Some(owner))?;
+            return Some(Act::BorrowCard { stronghold });
+        }
         let owes = *self == Self::Support && eyes.me() == Some(CHOAM);
         owes.then_some(Act::NoSupport)
     }

@@ -2,13 +2,13 @@
 //! ones to three (B16.5). Karama can stop either (B19.3).
 
 use super::request::{Request, What};
-use super::{Fact, Frame, Step, forces_form, limits};
+use super::{Fact, Frame, Step, Tariff, limits};
 use crate::catalog::Faction;
 use crate::factions::emperor;
 use crate::factions::tleilaxu::TLEILAXU;
 use crate::flow::{Cx, Turn};
 use crate::interrupts::karama::{self, Power};
-use crate::offers::{Form, Offer, Price};
+use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Muster};
 use serde::{Deserialize, Serialize};
@@ -73,12 +73,19 @@ pub fn offers(frame: &Frame, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
         }
         Faction::Emperor if !eyes.tleilaxu().prevented.contains(&ally) => {
             let room = emperor::ALLY_REVIVAL_LIMIT.saturating_sub(frame.record(ally).extra);
-            let most = u16::from(room).min(eyes.my_spice() / limits::price_each());
-            let forces = Form::record([("forces", forces_form(eyes, ally, most))]);
-            let price = Price::each("forces", most, |n| n.saturating_mul(limits::price_each()));
-            vec![Offer::new("revival/ally-forces", "B15.3", forces).priced([price])]
+            let (forces, prices) = limits::paid_forms(eyes, ally, extra(ally, room), 0, eyes.my_spice());
+            vec![Offer::new("revival/ally-forces", "B15.3", forces).priced(prices)]
         }
         _ => Vec::new(),
+    }
+}
+
+/// On what terms the Emperor pays for so many more forces of his ally (B15.3, X3.7): never free, never halved.
+fn extra(ally: Faction, room: u8) -> Tariff {
+    Tariff {
+        limit: room,
+        buys: true,
+        ..Tariff::ordinary(ally, 0)
     }
 }
 
@@ -98,7 +105,7 @@ pub fn pay_for_ally(
     forces: Muster,
 ) -> Result<Turn, Refusal> {
     let to = cx.table.alliances.of(seat).ok_or_else(Refusal::unexpected)?;
-    let spice = u16::from(forces.total()) * limits::price_each();
+    let spice = extra(to, forces.total()).price(0, forces);
     cx.table
         .pay_bank(seat, spice)
         .map_err(|_| Refusal::shortage("B15.3"))?;

@@ -2,8 +2,8 @@
 
 use super::Record;
 use crate::catalog::{Faction, catalog};
-use crate::factions::{choam, tleilaxu};
-use crate::offers::{Form, Term};
+use crate::factions::{choam, ixians, tleilaxu};
+use crate::offers::{CountOf, Form, Price, Term};
 use crate::table::{Eyes, ForceKind, Muster, Site, Table};
 
 /// The price of one force beyond the free ones (B6.2).
@@ -18,6 +18,8 @@ pub struct Tariff {
     pub limit: u8,
     /// The price of one beyond the free ones (B6.2).
     pub each: u16,
+    /// The price of an elite one (X3.7).
+    pub elite: u16,
     /// So many come back free (B6.3).
     pub free: u8,
     /// Whether others than the free ones may be bought (B6.2).
@@ -32,17 +34,21 @@ impl Tariff {
         Self {
             limit: catalog().constants().revival_limit,
             each: price_each(),
+            elite: ixians::forces::price(faction, Muster::new(0, 1), price_each()),
             free,
             buys: faction.def().can_buy_force_revival,
             half: false,
         }
     }
 
-    /// The price of `count` more forces after `before` of this phase (B6.2, B6.3).
-    pub fn price(self, before: u8, count: u8) -> u16 {
-        let paid = |n: u8| n.saturating_sub(self.free);
-        let paid = paid(before.saturating_add(count)) - paid(before);
-        let spice = u16::from(paid) * self.each;
+    /// The price of these forces after `before` others of this phase (B6.2, B6.3). Those that cost most are the free
+    /// ones: who wants it otherwise declares others first (X3.7).
+    pub fn price(self, before: u8, forces: Muster) -> u16 {
+        let free = self.free_among(before, forces.total());
+        let others = forces.total() - forces.elite;
+        let elites = forces.elite.saturating_sub(free);
+        let others = others.saturating_sub(free.saturating_sub(forces.elite));
+        let spice = u16::from(elites) * self.elite + u16::from(others) * self.each;
         if self.half { spice.div_ceil(2) } else { spice }
     }
 
@@ -58,15 +64,20 @@ impl Tariff {
         self.free.saturating_sub(before).min(count)
     }
 
-    /// The most forces that may come back now: within the limit, and as far as the spice goes. A faction
+    /// The most ordinary forces that may come back now: within the limit, and as far as the spice goes. A faction
     /// that cannot buy revivals has only its free ones (B6.2).
     pub fn most(self, before: u8, spice: u16) -> u8 {
-        let room = self.limit.saturating_sub(before);
-        let affordable = |count: &u8| {
-            let price = self.price(before, *count);
+        self.most_with(0, before, spice).unwrap_or(0)
+    }
+
+    /// The most ordinary forces that may come back together with so many elite ones; `None` if not even these may.
+    fn most_with(self, elite: u8, before: u8, spice: u16) -> Option<u8> {
+        let room = self.limit.saturating_sub(before).checked_sub(elite)?;
+        let affordable = |normal: &u8| {
+            let price = self.price(before, Muster::new(*normal, elite));
             price == 0 || (self.buys && price <= spice)
         };
-        (0..=room).filter(affordable).max().unwrap_or(0)
+        (0..=room).filter(affordable).max()
     }
 }
 
@@ -76,9 +87,67 @@ pub fn tariff(eyes: Eyes<'_>, faction: Faction, record: &Record) -> Tariff {
     tleilaxu::terms::tariff(eyes, faction, record, usual)
 }
 
-/// Whether the faction may still revive an elite force this turn: one at most by any means (B6.4).
+/// How many elite forces the faction may still revive this turn: one at most by any means (B6.4), cyborgs without end
+/// (X3.7).
 fn elites_open(eyes: Eyes<'_>, faction: Faction) -> u8 {
-    u8::from(eyes.elite_revived(faction) != Some(eyes.turn()))
+    if ixians::forces::revives_any(faction) {
+        u8::MAX
+    } else {
+        u8::from(eyes.elite_revived(faction) != Some(eyes.turn()))
+    }
+}
+
+/// What a faction may revive by its own payment or by that of the Emperor, and what that costs.
+pub fn paid_forms(
+    eyes: Eyes<'_>,
+    faction: Faction,
+    tariff: Tariff,
+    before: u8,
+    spice: u16,
+) -> (Form, Vec<Price>) {
+    if tariff.elite == tariff.each {
+        let most = tariff.most(before, spice);
+        let price = Price::each("forces", u16::from(most), |n| {
+            tariff.price(before, Muster::new(u8::try_from(n).unwrap_or(u8::MAX), 0))
+        });
+        let form = Form::record([("forces", forces_form(eyes, faction, u16::from(most)))]);
+        return (form, vec![price]);
+    }
+    let tanks = eyes.tanks(faction);
+    let mut forms = Vec::new();
+    let mut prices = Vec::new();
+    for elite in 0..=tanks.elite.min(elites_open(eyes, faction)) {
+        let Some(most) = tariff.most_with(elite, before, spice) else {
+            continue;
+        };
+        let most = most.min(tanks.normal);
+        let count = |kind: ForceKind, min: u8, max: u8| CountOf {
+            term: Term::word(kind.id()),
+            min: u16::from(min),
+            max: u16::from(max),
+        };
+        let forces = Form::Counts {
+            of: vec![
+                count(ForceKind::Normal, 0, most),
+                count(ForceKind::Elite, elite, elite),
+            ],
+            min: u16::from(elite.max(1)),
+            max: u16::from(elite + most),
+        };
+        forms.push(Form::record([("forces", forces)]));
+        // The price by the number of all of them, where so many are elite ones.
+        let price = Price::each("forces", u16::from(elite + most), |n| {
+            let all = u8::try_from(n).unwrap_or(u8::MAX);
+            tariff.price(before, Muster::new(all.saturating_sub(elite), elite))
+        });
+        prices.push(if elite == 0 {
+            price
+        } else {
+            price.when("forces.elite", vec![Term::from(i32::from(elite))])
+        });
+    }
+    forms.retain(|form| !form.is_empty());
+    (Form::Any(forms), prices)
 }
 
 /// Up to `most` forces of a faction in the tanks, with at most one elite force a turn (B6.4).
@@ -111,8 +180,23 @@ pub fn revive_forces(table: &mut Table, faction: Faction, forces: Muster) {
 
 #[cfg(test)]
 mod tests {
-    use super::Tariff;
-    use crate::catalog::Faction::{Atreides, Emperor, Fremen};
+    use super::{Muster, Tariff};
+    use crate::catalog::Faction::{Atreides, Emperor, Fremen, Ixians};
+
+    /// X3.7 as case 21: the free one is a cyborg, unless suboids were declared first.
+    #[test]
+    fn cyborgs_cost_three_and_are_free_first() {
+        let tariff = Tariff::ordinary(Ixians, 1);
+        assert_eq!(tariff.price(0, Muster::new(1, 2)), 5);
+        assert_eq!(tariff.price(0, Muster::new(1, 0)), 0);
+        assert_eq!(tariff.price(1, Muster::new(0, 2)), 6);
+        let half = Tariff { half: true, ..tariff };
+        assert_eq!(half.price(0, Muster::new(1, 2)), 3);
+        assert_eq!(half.price(1, Muster::new(0, 2)), 3);
+        assert_eq!(tariff.most_with(2, 0, 4), Some(0));
+        assert_eq!(tariff.most_with(2, 0, 2), None);
+        assert_eq!(tariff.most_with(4, 0, 99), None);
+    }
 
     #[test]
     fn the_first_ones_are_free_over_the_whole_phase() {
@@ -126,7 +210,8 @@ mod tests {
             (2, 1, 3, 0),
         ] {
             let tariff = Tariff::ordinary(Atreides, free);
-            assert_eq!(tariff.price(before, count), expected, "{before} {count} {free}");
+            let price = tariff.price(before, Muster::new(count, 0));
+            assert_eq!(price, expected, "{before} {count} {free}");
         }
     }
 

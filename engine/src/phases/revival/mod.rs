@@ -18,7 +18,7 @@ use crate::act;
 use crate::catalog::{Faction, LeaderId};
 use crate::factions::tleilaxu::TLEILAXU;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
-use crate::offers::{Form, Offer, Price};
+use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::skills::training;
 use crate::table::{Eyes, Muster, Viewer};
@@ -85,14 +85,8 @@ impl Frame {
     fn own_offers(&self, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
         let record = self.record(me);
         let tariff = limits::tariff(eyes, me, &record);
-        let most = tariff.most(record.forces, eyes.my_spice());
-        let price = Price {
-            when: Vec::new(),
-            per: Some("forces".into()),
-            spice: (0..=most).map(|n| tariff.price(record.forces, n)).collect(),
-        };
-        let forces = Form::record([("forces", forces_form(eyes, me, u16::from(most)))]);
-        let mut offers = vec![Offer::new("revival/forces", "B6.2", forces).priced([price])];
+        let (forces, prices) = limits::paid_forms(eyes, me, tariff, record.forces, eyes.my_spice());
+        let mut offers = vec![Offer::new("revival/forces", "B6.2", forces).priced(prices)];
         if !record.leader || !leaders::one_a_turn(me) {
             offers.extend(leaders::offers(eyes, me, &record));
         }

@@ -147,7 +147,7 @@ impl Request {
         match (hurdle, &self.what) {
             (Hurdle::Choam, What::Forces(forces)) => {
                 let count = forces.total();
-                if !choam::revival::needs_power(usual, seat, record.forces, count) {
+                if !choam::revival::needs_power(usual, seat, record.forces, *forces) {
                     return None;
                 }
                 choam::revival::announce(cx, count);
@@ -236,7 +236,7 @@ impl Request {
         match self.what {
             What::Forces(forces) => limits::tariff(eyes, self.seat, &record)
                 .in_full(full)
-                .price(record.forces, forces.total()),
+                .price(record.forces, forces),
             What::Leader(leader) => leaders::price_of(leader, half),
             What::Kwisatz => leaders::price_of_kwisatz(half),
             What::Quoted { spice, .. } => spice,

@@ -11,7 +11,7 @@ use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Skill};
 use crate::factions::bene_gesserit::{self, Prediction};
 use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
 use crate::interrupts::Interruptible;
-use crate::offers::{Form, Offer};
+use crate::offers::Offer;
 use crate::refusal::Refusal;
 use crate::setup::Module;
 use crate::table::{Eyes, Muster, Zone};
@@ -284,7 +284,7 @@ impl Procedure for Frame {
             Step::BeneGesserit => vec![Offer::new(
                 "setup/place-advisor",
                 "B1.9",
-                Form::record([("at", Form::one_of(LocationId::all()))]),
+                placement::advisor_form(eyes),
             )],
             _ => Vec::new(),
         }

@@ -2,10 +2,10 @@
 
 use super::{Act, Fact};
 use crate::catalog::{Faction, LocationId, StartingForces};
-use crate::factions::bene_gesserit as bg;
+use crate::factions::{bene_gesserit as bg, ixians};
 use crate::flow::Cx;
 use crate::offers::Form;
-use crate::table::{Eyes, ForceKind, Muster, Site};
+use crate::table::{Eyes, ForceKind, MobileStronghold, Muster, Site};
 use std::collections::BTreeMap;
 
 fn place(cx: &mut Cx<'_>, faction: Faction, at: LocationId, forces: Muster) {
@@ -20,10 +20,17 @@ pub(super) fn fixed(cx: &mut Cx<'_>, faction: Faction) {
         return;
     }
     for start in &faction.def().starting_forces {
-        if let StartingForces::Fixed { territory, count } = start
-            && let Some(at) = territory.locations().first()
-        {
-            place(cx, faction, *at, Muster::new(*count, 0));
+        match start {
+            StartingForces::Fixed { territory, count } => {
+                if let Some(at) = territory.locations().first() {
+                    place(cx, faction, *at, Muster::new(*count, 0));
+                }
+            }
+            StartingForces::InOwnStronghold { count } => {
+                let forces = ixians::forces::starting(*count);
+                place(cx, faction, MobileStronghold::inside(), forces);
+            }
+            StartingForces::Distribute { .. } | StartingForces::AnyUnoccupied { .. } => (),
         }
     }
 }
@@ -77,6 +84,13 @@ pub(super) fn fremen(cx: &mut Cx<'_>, normal: &BTreeMap<LocationId, u8>, elite: 
             place(cx, Faction::Fremen, at, forces);
         }
     }
+}
+
+/// Where the Bene Gesserit's first force may be: not in the Hidden Mobile Stronghold, which is nowhere yet (X2.6).
+pub(super) fn advisor_form(eyes: Eyes<'_>) -> Form {
+    let stronghold = eyes.mobile_stronghold();
+    let places = LocationId::all().filter(|at| stronghold.reaches(*at));
+    Form::record([("at", Form::one_of(places))])
 }
 
 /// Sends the Bene Gesserit's first force: an advisor where others stand, a fighter where it is alone

@@ -33,7 +33,9 @@ pub(super) fn limit(eyes: Eyes<'_>, turn: &SeatTurn, offers: &mut Vec<Offer>) {
         narrow_moves(&mut offer.form, &kept);
     }
     if !stay {
-        offers.retain(|o| o.act != "shipment/done");
+        // What takes the forces along elsewhere would end the chance to go there, too.
+        let away = ["shipment/done", "faction/ixian-special-move-stronghold"];
+        offers.retain(|o| !away.contains(&o.act.as_ref()));
     }
 }
 

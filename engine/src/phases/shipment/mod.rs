@@ -289,6 +289,7 @@ impl Procedure for Frame {
             (Self::Turn(f), act::Act::Card(act)) => f.play_card(cx, seat, &act),
             (Self::Phase(f), act::Act::Card(act)) => f.play_sapho(cx, seat, &act),
             (Self::Turn(f), act::Act::Choam(act)) => f.play_kulon(cx, act),
+            (Self::Turn(f), act::Act::Faction(act)) => f.move_stronghold(act),
             (Self::Phase(f), act::Act::Shipment(act)) => f.answer(act),
             (Self::Before(f), act::Act::Shipment(act)) => f.answer(act),
             (Self::Turn(f), act::Act::Shipment(act)) => f.answer(cx, seat, act),

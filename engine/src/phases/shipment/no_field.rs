@@ -4,7 +4,7 @@
 use super::price::{self, Rate};
 use super::seat::{Limits, SeatTurn};
 use super::ship::Shipping;
-use super::ship_offers::{Funds, closed, destinations, dry, one_or_any};
+use super::ship_offers::{Funds, closed, destinations, landings, one_or_any};
 use super::{Fact, Kind, Reason, landing};
 use crate::catalog::{CardId, Faction, LocationId};
 use crate::factions::richese::{self, no_field_reveal};
@@ -79,7 +79,7 @@ fn ways(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Ways {
     let closed = closed(eyes, turn.who);
     let rate = guild::rate(eyes, turn.who, turn.limits.full_price);
     let mut ways = Vec::new();
-    for (one, to) in destinations(&closed, None, dry(eyes), Kind::Reserves) {
+    for (one, to) in destinations(&closed, None, landings(eyes, turn.who), Kind::Reserves) {
         let mut push = |rate: Rate, cards: Option<Vec<CardId>>| {
             let cost = price::of(rate, one, 1);
             if cost > funds.own.saturating_add(funds.ally) {

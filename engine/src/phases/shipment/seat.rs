@@ -7,7 +7,7 @@ use super::{Act, Fact, Frame, Kind, Reason, Shown, bound, landing, objection, or
 use super::{no_field, ship_offers, travel_offers};
 use crate::cards::{self, juice_of_sapho};
 use crate::catalog::{Faction, LocationId, Territory};
-use crate::factions::{self, choam, richese};
+use crate::factions::{self, choam, ixians, richese};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};
@@ -180,6 +180,12 @@ impl SeatTurn {
         Ok(Turn::call(Frame::Turn(self), play))
     }
 
+    /// The Ixians' special Karama: their stronghold moves in their turn (X4.9). Shipment and movement remain.
+    pub(super) fn move_stronghold(self, act: factions::Act) -> Result<Turn, Refusal> {
+        let route = ixians::mobile_stronghold_move::special(act).ok_or_else(Refusal::unexpected)?;
+        Ok(Turn::call(Frame::Turn(self), route))
+    }
+
     pub(super) fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
         match &self.step {
             Step::Ship(shipping, ShipAt::Objecting(window)) if window.owed_by(eyes) => {
@@ -212,6 +218,7 @@ impl SeatTurn {
             offers.extend(cards::hajr::offer(eyes));
         }
         offers.extend(self.flight_offer(eyes));
+        offers.extend(ixians::mobile_stronghold_move::special_offer(eyes));
         offers.push(Offer::new("shipment/done", "B7.2", Form::Nothing));
         bound::limit(eyes, self, &mut offers);
         offers.extend(juice_of_sapho::offers(eyes, &self.not_begun()));

@@ -6,7 +6,7 @@ use super::price::{self, Rate};
 use super::seat::SeatTurn;
 use super::{Kind, landing, no_field};
 use crate::catalog::{Faction, LocationId, Territory};
-use crate::factions::{bene_gesserit, fremen, guild};
+use crate::factions::{bene_gesserit, fremen, guild, ixians};
 use crate::interrupts::karama;
 use crate::offers::{Form, Offer, Price, Term};
 use crate::table::{Eyes, ForceKind, Group};
@@ -83,8 +83,11 @@ pub(super) fn destinations(
     groups
 }
 
-pub(super) fn dry(eyes: Eyes<'_>) -> impl Iterator<Item = LocationId> {
-    LocationId::all().filter(move |l| !eyes.in_storm(*l))
+/// Where ships of the player may land, full strongholds left aside: not in the storm, and in the Hidden Mobile
+/// Stronghold only its owner's (X4.7).
+pub(super) fn landings(eyes: Eyes<'_>, who: Faction) -> impl Iterator<Item = LocationId> {
+    LocationId::all()
+        .filter(move |l| !eyes.in_storm(*l) && ixians::mobile_stronghold::open_to_ships(eyes, who, *l))
 }
 
 /// How much may be shipped, and what the ally may be asked to pay for it: the first branch is what the
@@ -145,7 +148,7 @@ fn from_reserves(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer>
         Vec::new()
     };
     let mut forms = Vec::new();
-    let places = destinations(&closed, None, dry(eyes), Kind::Reserves);
+    let places = destinations(&closed, None, landings(eyes, turn.who), Kind::Reserves);
     let mut prices: Vec<Price> = prices("forces", sum(&stock), rate, &places).collect();
     if !cards.is_empty() {
         let half = self::prices("forces", sum(&stock), Rate::Karama, &places);
@@ -225,7 +228,7 @@ fn cross(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
     for (from, groups) in standing(eyes, turn.who) {
         let stock = stock(&groups);
         most = most.max(sum(&stock));
-        for (one, to) in destinations(&closed, Some(from), dry(eyes), Kind::Cross) {
+        for (one, to) in destinations(&closed, Some(from), landings(eyes, turn.who), Kind::Cross) {
             for (groups, from_ally) in loads(&stock, rate, one, funds) {
                 let to = Form::OneOf(to.clone());
                 forms.push(Form::record([
@@ -236,7 +239,7 @@ fn cross(turn: &SeatTurn, eyes: Eyes<'_>, funds: Funds) -> Option<Offer> {
             }
         }
     }
-    let places = destinations(&closed, None, dry(eyes), Kind::Cross);
+    let places = destinations(&closed, None, landings(eyes, turn.who), Kind::Cross);
     let prices = prices("groups", most, rate, &places);
     one_or_any(forms).map(|form| Offer::new("shipment/cross", "B17.2", form).priced(prices))
 }

@@ -22,7 +22,8 @@ pub(super) fn ways(eyes: Eyes<'_>, who: Faction, from: LocationId, advisors: boo
             full[territory.index()] = true;
         }
     }
-    map::distances(&[from], &|l| eyes.in_storm(l), &|t| full[t.index()])
+    let gangway = eyes.mobile_stronghold().gangway();
+    map::distances_over(gangway, &[from], &|l| eyes.in_storm(l), &|t| full[t.index()])
 }
 
 /// How far it is to a place in the storm: the last step alone goes into it (B16.9).

@@ -10,7 +10,7 @@ use crate::act;
 use crate::catalog::{Faction, LocationId, Sector, catalog};
 use crate::dice::Stream;
 use crate::factions::richese::no_field_reveal;
-use crate::factions::{bene_gesserit, choam, fremen};
+use crate::factions::{bene_gesserit, choam, fremen, ixians};
 use crate::flow::{Cx, Outcome, Procedure, Turn, Window};
 use crate::interrupts::Interruptible;
 use crate::interrupts::karama::{self, Power};
@@ -59,6 +59,12 @@ enum Step {
     PeekAsked,
     /// The distance is settled; CHOAM may save forces in the storm's way (C6.3).
     Threat { distance: u8 },
+    /// Ixians have moved their stronghold, or not (X4.4): dials or storm card.
+    Begun,
+    /// The storm is over; what is placed after the first one comes next (X2.6).
+    After,
+    /// Nothing is left to do.
+    Over,
 }
 
 /// What a seat can ask.
@@ -160,6 +166,23 @@ fn dial_range(turn: u8) -> [u8; 2] {
         constants.storm_first_dial
     } else {
         constants.storm_later_dial
+    }
+}
+
+/// First Ixians may move their stronghold (X4.4).
+fn begin(cx: &mut Cx<'_>) -> Turn {
+    let begun = Frame::to(Step::Begun);
+    match ixians::mobile_stronghold_move::before_storm(cx.table) {
+        Some(question) => Turn::call(begun, question),
+        None => Turn::again(begun),
+    }
+}
+
+/// Last they put it on the board, if it is not there yet (X2.6).
+fn finish(cx: &mut Cx<'_>) -> Turn {
+    match ixians::mobile_stronghold_move::after_storm(cx.table) {
+        Some(question) => Turn::call(Frame::to(Step::Over), question),
+        None => Turn::done(),
     }
 }
 
@@ -268,14 +291,14 @@ fn settle(cx: &mut Cx<'_>) -> Turn {
     cx.table.storm.order.clone_from(&order);
     cx.tell_all(Fact::Order { order });
     if !fremen::storm_deck_played(cx.table) {
-        return Turn::done();
+        return Turn::again(Frame::to(Step::After));
     }
     draw_card(cx);
     if cx.table.plays(Faction::Fremen) {
         let next = Frame::to(Step::PeekAsked);
         return karama::ask(Power::FreStormPeek, Faction::Fremen, next);
     }
-    Turn::done()
+    Turn::again(Frame::to(Step::After))
 }
 
 fn peek(cx: &mut Cx<'_>) {
@@ -290,7 +313,10 @@ fn peek(cx: &mut Cx<'_>) {
 impl Procedure for Frame {
     fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.step {
-            Step::Start => start(cx),
+            Step::Start => begin(cx),
+            Step::Begun => start(cx),
+            Step::After => finish(cx),
+            Step::Over => Turn::done(),
             Step::Dials(dials) if dials.complete() => reveal(cx, dials),
             Step::Known { distance } => Turn::again(Self::to(match window::open(cx) {
                 Some(window) => Step::Cards { distance, window },
@@ -322,7 +348,7 @@ impl Procedure for Frame {
                 if !back.stopped() {
                     peek(cx);
                 }
-                Turn::done()
+                Turn::again(Self::to(Step::After))
             }
             Step::Dials(_) | Step::Cards { .. } | Step::ChooseLosses(_) => Turn::wait(self),
         }

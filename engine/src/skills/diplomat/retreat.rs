@@ -44,7 +44,8 @@ fn ordinary(all: Muster, dialed: &[Muster], elite: u8, most: u8) -> Option<u8> {
 
 /// Where forces on the location may retreat to.
 fn refuges(eyes: Eyes<'_>, from: LocationId) -> impl Iterator<Item = LocationId> + '_ {
-    let ways = map::distances(&[from], &|l| eyes.in_storm(l), &|_| false);
+    let gangway = eyes.mobile_stronghold().gangway();
+    let ways = map::distances_over(gangway, &[from], &|l| eyes.in_storm(l), &|_| false);
     let free = move |to: &LocationId| {
         let territory = to.territory();
         !territory.is_stronghold() && eyes.forces().present(territory).is_empty()

@@ -7,7 +7,7 @@ import { type Muster, forces, words } from "../words/things";
 import { text } from "../words/text";
 import { Token } from "./Token";
 import { changed } from "./changes";
-import { SIZE, type Cell, cells, circles, labelled, labels, outlines, polar, sectorPath, stormPath } from "./geometry";
+import { SIZE, type Cell, cells, circles, floating, floatingOver, labelled, labels, outlines, polar, sectorPath, stormPath } from "./geometry";
 import { targets } from "./targets";
 
 const zoom = signal(1);
@@ -48,6 +48,7 @@ export function Board() {
         <Ground />
         <Weather />
         <Names />
+        <Floating />
         <Pieces />
         <Changes />
         <Circles />
@@ -89,6 +90,21 @@ function Names() {
   );
 }
 
+/** The Hidden Mobile Stronghold beside the place that it points at. */
+function Floating() {
+  const cell = place(floating);
+  const below = at.get(over() ?? "");
+  if (!cell || !below) return null;
+  return (
+    <g class="floating">
+      <line x1={below.x} y1={below.y} x2={cell.x} y2={cell.y} class="tether" />
+      <circle cx={below.x} cy={below.y} r={5} class="tether-end" />
+      <CellView cell={cell} />
+      <text x={cell.x} y={cell.y - 14} class="label stronghold">{text.floats}</text>
+    </g>
+  );
+}
+
 function Pieces() {
   const board = musters();
   const spice = heaps();
@@ -110,6 +126,12 @@ function Circles() {
     </>
   );
 }
+
+/** The place that the Hidden Mobile Stronghold points at. */
+const over = () => open.ixians?.stronghold ?? null;
+
+/** The cell of a place; of what floats, where it floats now. */
+const place = (id: string) => (id === floating ? floatingOver(over()) : at.get(id));
 
 const musters = () => (open.board ?? {}) as Record<string, Record<string, Muster>>;
 const heaps = () => (open.spice ?? {}) as Record<string, number>;
@@ -165,10 +187,11 @@ function useDrag() {
 
 /** Everything to be known about a place, in words. */
 function describe(id: string): string {
-  const cell = at.get(id);
+  const cell = place(id);
   const here = Object.entries(musters()[id] ?? {});
   const parts = [pretty(id)];
   if (cell && cell.sector !== null && !pretty(id).includes("(")) parts[0] += ` (${text.sector} ${cell.sector})`;
+  if (id === floating && over()) parts.push(`${text.pointsAt} ${pretty(over() ?? "")}`);
   if (cell && cell.sector !== null && cell.sector === open.storm && cell.kind === "sand") parts.push(text.inStorm);
   const spice = heaps()[id] ?? 0;
   if (spice > 0) parts.push(`${spice} ${text.spice.toLowerCase()}`);
@@ -255,13 +278,13 @@ const STEP = 34;
 
 /** A ring where something has just changed. */
 function Changed({ id }: { id: string }) {
-  const cell = at.get(id);
+  const cell = place(id);
   return cell ? <circle class="changed-place" cx={cell.x} cy={cell.y + 12} r={34} /> : null;
 }
 
 /** Forces and spice in a place, side by side, below its name. */
 function Here({ at: id, here: there, spice, me }: { at: string; here: Record<string, Muster> | undefined; spice: number; me: string | undefined }) {
-  const cell = at.get(id);
+  const cell = place(id);
   if (!cell) return null;
   const here = Object.entries(there ?? {});
   const all = here.length + (spice > 0 ? 1 : 0);

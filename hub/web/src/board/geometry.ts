@@ -124,3 +124,20 @@ function side(angle: number, band: Band, territory: string, first: boolean): str
     })
     .join("");
 }
+
+/** What floats over the board: the Hidden Mobile Stronghold. */
+export const floating = board.expansion.hidden_mobile_stronghold.id;
+/** Its radius, and how far it stands from the middle of the cell that it points at. */
+const FLOAT = 30;
+const AWAY = 62;
+
+/** The cell of what floats over a place: beside it, on the side of the middle of the map, so that both can be seen. */
+export function floatingOver(place: string | null | undefined): Cell | undefined {
+  const below = cells.find((c) => c.id === place);
+  if (!below) return undefined;
+  const [dx, dy] = [SIZE - below.x, SIZE - below.y];
+  const far = Math.hypot(dx, dy);
+  const [x, y] = far < 1 ? [SIZE + AWAY, SIZE] : [below.x + (dx / far) * AWAY, below.y + (dy / far) * AWAY];
+  const corners = Array.from({ length: 6 }, (_, i) => `${x + FLOAT * Math.cos((i * Math.PI) / 3)} ${y + FLOAT * Math.sin((i * Math.PI) / 3)}`);
+  return { id: floating, territory: floating, sector: null, kind: "stronghold", path: `M${corners.join("L")}Z`, x, y };
+}

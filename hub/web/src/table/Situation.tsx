@@ -116,6 +116,8 @@ function choam(o: unknown): string {
 
 function ofFaction(o: unknown): string {
   if (o === "richese-last-call") return "Richese may still reveal their No-Field before battles";
+  if (o === "ixian-stronghold-placement") return "Ixians put the Hidden Mobile Stronghold somewhere";
+  if (o === "ixian-stronghold-move") return "Ixians may move the Hidden Mobile Stronghold";
   if (o === "tleilaxu-swap") return "the Tleilaxu may exchange a Face Dancer";
   const [kind, d] = (Object.entries((o ?? {}) as D)[0] ?? ["", {}]) as [string, any];
   if (kind === "tleilaxu-prevention") return `the Tleilaxu may prevent a revival of ${pretty(d.against)}`;

@@ -305,6 +305,12 @@ export const SENTENCES: Record<string, Sentence> = {
   "faction/ixians/permits": (d) => `Ixians ${d["on"] ? "let" : "do not let"} their ally replace what it buys.`,
   "faction/ixians/replaces": (d) => `${pretty(d["by"])} want to replace the card that they bought.`,
   "faction/ixians/replaced": (d) => `${pretty(d["by"])} draw another card instead.`,
+  "faction/ixians/stronghold-placed": (d) => `Ixians put the Hidden Mobile Stronghold over ${pretty(d["at"])}.`,
+  "faction/ixians/stronghold-moves": (d) => `Ixians want to move the Hidden Mobile Stronghold to ${pretty(d["to"])}.`,
+  "faction/ixians/stronghold-moved": (d) => {
+    const taken = Object.entries(d["take"] as Record<string, number>).map(([at, n]) => `${spice(n)} from ${pretty(at)}`);
+    return `The Hidden Mobile Stronghold goes to ${pretty(d["to"])}${taken.length > 0 ? `; Ixians take ${taken.join(", ")}` : ""}.`;
+  },
   "faction/harkonnen/took": (d) => `Harkonnen take ${d["count"]} card(s) from ${pretty(d["from"])} with Karama.`,
   "faction/harkonnen/took-cards": (d) => `Taken from ${pretty(d["from"])}: ${list(d["cards"])}.`,
   "faction/harkonnen/gave-back": (d) => `Harkonnen give ${d["count"]} card(s) back to ${pretty(d["to"])}.`,
@@ -315,6 +321,7 @@ export const SENTENCES: Record<string, Sentence> = {
   "stronghold-card/leader-saved": (d) => `Carthag's card saves ${pretty(d["leader"])} from poison.`,
   "stronghold-card/dial-spice": (d) => `${pretty(d["faction"])} get ${spice(d["spice"])} for the opponent's dial by the card of Sietch Tabr.`,
   "stronghold-card/worthless-spice": (d) => `${pretty(d["faction"])} get ${spice(d["spice"])} for worthless cards by the card of Tuek's Sietch.`,
+  "stronghold-card/borrowed": (d) => `${pretty(d["faction"])} use the card of the Hidden Mobile Stronghold as that of ${pretty(d["stronghold"])}.`,
   "stronghold-card/tie-won": (d) => `${pretty(d["faction"])} win the tie by the card of Habbanya Sietch.`,
   "skill/dealt": (d) => `You are dealt skill cards: ${list(d["skills"])}.`,
   "skill/draws": (d) => `${pretty(d["faction"])} draw skill cards for ${pretty(d["leader"])}.`,

@@ -1,10 +1,17 @@
 // What a game is made of: the cards and leaders of its modules and factions.
+import board from "../../../../engine/data/board.json";
 import leadersBase from "../../../../engine/data/leaders-base.json";
 import leadersChoamRichese from "../../../../engine/data/leaders-choam-richese.json";
 import leadersIxTleilaxu from "../../../../engine/data/leaders-ix-tleilaxu.json";
 import cardsBase from "../../../../engine/data/treachery-base.json";
 import cardsChoamRichese from "../../../../engine/data/treachery-choam-richese.json";
 import cardsIxTleilaxu from "../../../../engine/data/treachery-ix-tleilaxu.json";
+
+/** The territories of a game with these factions: the Hidden Mobile Stronghold only with the Ixians. */
+export function territoriesOf(factions: readonly string[]): string[] {
+  const floating = factions.includes("ixians") ? [board.expansion.hidden_mobile_stronghold] : [];
+  return [...board.territories, ...floating].map((t) => t.id);
+}
 
 /** The modules that bring the cards of a set. */
 const BRINGS: Record<string, string[]> = {

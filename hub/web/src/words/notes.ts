@@ -75,6 +75,19 @@ export const NOTES: Record<string, Note> = {
     text: "You discard the card that you just bought, unseen, and draw the top card of the deck free. What you paid stays paid. A Karama can stop it.",
     readings: ["harkonnen_bonus_after_ix_replacement"],
   },
+  "faction/ixian-place-stronghold": {
+    text: "Over any sector outside the storm that is no stronghold; the Polar Sink counts. Spice there is not taken.",
+    readings: ["hms_initial_placement_in_storm"],
+  },
+  "faction/ixian-move-stronghold": {
+    text: "Up to three territories, not through the storm, and not onto a stronghold. Everybody inside travels along. Of each pile on the way you may take two spice for each of your forces inside. A Karama can stop it.",
+    readings: ["hms_collect_without_moving"],
+  },
+  "faction/ixian-special-move-stronghold": {
+    text: "Once a game: up to two territories, with spice as before the storm. Your shipment and movement remain.",
+    readings: ["hms_collect_without_moving"],
+  },
+  "battle/borrow-card": { text: "For this battle your card of the Hidden Mobile Stronghold does what this other card of yours does." },
   "faction/ixian-permission": { text: "Your ally decides at each purchase; only it sees the cards." },
   "faction/richese-gift": { text: "A Richese card of your hand goes to your ally, unseen by the others, unless it is stopped. If its hand is full then, the card stays." },
   "faction/richese-purchase": {

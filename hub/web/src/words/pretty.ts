@@ -33,7 +33,7 @@ for (const c of spiceDeck.cards) {
 const sectors = new Map<string, number>();
 for (const l of board.locations) sectors.set(l.territory, (sectors.get(l.territory) ?? 0) + 1);
 const title = (name: string) => name.replace(/\b(Of|The|In)\b/g, (w, _m, at: number) => (at === 0 ? w : w.toLowerCase()));
-for (const t of board.territories) names.set(t.id, title(t.name));
+for (const t of [...board.territories, board.expansion.hidden_mobile_stronghold]) names.set(t.id, title(t.name));
 for (const l of board.locations) {
   const name = names.get(l.territory) ?? l.territory;
   territoryOf.set(l.id, l.territory);
@@ -109,6 +109,7 @@ for (const [id, name] of [
   ["ix-cyborg-strength", "Strength of cyborgs"],
   ["ix-substitution", "Suboids for cyborgs"],
   ["ix-cyborg-move", "Movement of cyborgs"],
+  ["ix-stronghold-move", "Movement of the Hidden Mobile Stronghold"],
   ["top", "on top"],
   ["bottom", "at the bottom"],
   ["tle-limit", "Tleilaxu limit above three"],

@@ -68,6 +68,7 @@ describe("notes", () => {
         "richese_ally_contribution_payee",
         "spice_blow_mode",
         "two_player_four_strongholds",
+        "worm_ride_into_hms",
       ]
     `);
   });

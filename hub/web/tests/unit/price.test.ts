@@ -20,6 +20,17 @@ test.each([
   [{ to: "basin-s8", forces: { normal: 9 } }, null],
 ])("%j costs %s", (args, spice) => expect(price(ship, args)).toBe(spice));
 
+test("a price by one of what is counted", () => {
+  const prices = [
+    { when: [], per: "forces", spice: [0, 0, 2, 4] },
+    { when: [{ field: "forces.elite", is: [2] }], per: "forces", spice: [0, 0, 3, 5] },
+  ];
+  const revive = { ...ship, prices } as unknown as Offer;
+  expect(price(revive, { forces: { normal: 1, elite: 2 } })).toBe(5);
+  expect(price(revive, { forces: { normal: 2, elite: 0 } })).toBe(2);
+  expect(price(revive, { forces: { normal: 2 } })).toBe(2);
+});
+
 test("one price, and none", () => {
   const kwisatz = { ...ship, prices: [{ when: [], per: null, spice: [2] }] } as unknown as Offer;
   expect(price(kwisatz, null)).toBe(2);

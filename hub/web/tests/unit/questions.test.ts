@@ -19,6 +19,8 @@ describe("what a table can ask", () => {
     expect(cards(richese, "is-traitor")).not.toContain("feyd-rautha");
     expect(cards(richese, "predicted")).toContain("choam");
     expect(cards(base, "holds-card")).not.toContain('"none"');
+    expect(cards(base, "will-enter")).not.toContain("hidden-mobile-stronghold");
+    expect(cards(questions({ modules: ["ixians-tleilaxu"], factions: ["ixians", "guild"], turns: 10 }), "will-enter")).toContain("hidden-mobile-stronghold");
   });
 
   test("every question has a name and words of its own", () => {

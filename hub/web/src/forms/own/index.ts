@@ -9,6 +9,7 @@ import { Market, Poison, Sale, Semuta, Spend } from "./cards";
 import type { OwnProps } from "./kind";
 import { Karama, Leader, Partner, Predict } from "./people";
 import { Plan } from "./plan";
+import { Float } from "./stronghold";
 import { Answer, Ask, OfDeal, Propose } from "./talk";
 import { Spot, Spread, Travel } from "./travel";
 
@@ -63,6 +64,9 @@ export const OWN: Record<string, ComponentType<OwnProps>> = {
   "choam/baliset": Spot,
   "choam/jubba-cloak": Spot,
   "choam/trip-to-gamont": Spot,
+  "faction/ixian-place-stronghold": Spot,
+  "faction/ixian-move-stronghold": Float,
+  "faction/ixian-special-move-stronghold": Float,
   "karama/pass": Karama,
   "karama/stop": Karama,
   "nexus/propose": Partner,
@@ -105,6 +109,10 @@ const OPEN_FIELDS: Record<string, string[]> = {
   "shipment/ship-no-field": ["to", "token"],
   "shipment/ship-by-no-field": ["to"],
   "shipment/lend-no-field": ["token"],
+  "faction/ixian-place-stronghold": ["at"],
+  "faction/ixian-move-stronghold": ["to"],
+  "faction/ixian-special-move-stronghold": ["to"],
+  "battle/borrow-card": ["stronghold"],
   "choam/sell": ["card"],
   "choam/give": ["card"],
   "choam/baliset": ["player", "territory"],

@@ -1,7 +1,6 @@
 // The questions of Truthtrance (B21.5) as forms, and their way over the wire. The rules have the last word.
-import board from "../../../../../engine/data/board.json";
 import type { Form, Term } from "../../protocol";
-import { cardKinds, effectKinds, leadersOf } from "../../words/inGame";
+import { cardKinds, effectKinds, leadersOf, territoriesOf } from "../../words/inGame";
 import { initial, misfit, open as openForm } from "../value";
 
 /** The most parts of a question made of others, and how deep they may be nested: as the rules have it. */
@@ -35,7 +34,7 @@ export function questions({ modules, factions, turns }: Named): Questions {
   const leaders = leadersOf(factions);
   const card = record(["card", one([...kinds, ...CATEGORIES])]);
   const place = record(["card", one(["none", ...kinds, ...CATEGORIES])]);
-  const territory: [string, Form] = ["territory", one(board.territories.map((t) => t.id))];
+  const territory: [string, Form] = ["territory", one(territoriesOf(factions))];
   return {
     "holds-card": card,
     "hand-count": amount(8),

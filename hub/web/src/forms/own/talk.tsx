@@ -1,9 +1,9 @@
 // Questions of Truthtrance, deals and the answers to them: structures that the rules check themselves.
 import { useSignal } from "@preact/signals";
-import board from "../../../../../engine/data/board.json";
 import { open } from "../../model";
 import type { Form, Term } from "../../protocol";
 import { fieldName } from "../../words/acts";
+import { territoriesOf } from "../../words/inGame";
 import { pretty } from "../../words/pretty";
 import { question as inWords, terms as dealWords } from "../../words/things";
 import { text } from "../../words/text";
@@ -82,7 +82,7 @@ export function Propose({ offer, value, change }: OwnProps) {
         }}
       >
         <option value="">{text.none}</option>
-        {board.territories.map((t) => <option key={t.id} value={t.id}>{pretty(t.id)}</option>)}
+        {territoriesOf(Object.keys(open.factions ?? {})).map((id) => <option key={id} value={id}>{pretty(id)}</option>)}
       </select>
     </label>
   );

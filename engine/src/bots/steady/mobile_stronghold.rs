@@ -1,0 +1,82 @@
+//! Where the steady player puts the Hidden Mobile Stronghold and where it takes it (X2.6, X4.4): to spice that its forces
+//! inside take on the way or can walk out to, and not far from the other strongholds.
+
+use super::{Situation, filled, read};
+use crate::act::Action;
+use crate::catalog::map;
+use crate::catalog::{LocationId, Territory};
+use crate::offers::{Field, Offer};
+use serde_json::{Value, json};
+
+/// One spice that is taken at once.
+const TAKEN: u32 = 100;
+/// One spice that can be walked out to.
+const BELOW: u32 = 20;
+/// The most spice below it that counts.
+const ENOUGH: u32 = 10;
+/// A stronghold that is as near as a cyborg goes.
+const NEAR: u32 = 30;
+/// How far that is.
+const WALK: u8 = 2;
+/// What a move must bring more than staying: others can stop it, and the spice below comes again.
+const WORTHWHILE: u32 = 60;
+
+/// What it is worth to float over a location.
+fn worth(here: &Situation<'_>, at: LocationId, taken: u16) -> u32 {
+    let lying = here.view.public.spice.get(&at).copied().unwrap_or(0);
+    let below = u32::from(lying.saturating_sub(taken)).min(ENOUGH);
+    let ways = map::distances(&[at], &|_| false, &|_| false);
+    let near = |t: &&Territory| ways.to_territory(**t).is_some_and(|d| d <= WALK);
+    let strongholds = Territory::FIXED_STRONGHOLDS.iter().filter(near).count();
+    below * BELOW + u32::try_from(strongholds).unwrap_or(0) * NEAR
+}
+
+/// Places it, or moves it before the storm.
+pub(super) fn choose(here: &Situation<'_>) -> Option<Action> {
+    place(here)
+        .or_else(|| go(here))
+        .or_else(|| here.take("faction/ixian-keep-stronghold", &Value::Null))
+}
+
+fn place(here: &Situation<'_>) -> Option<Action> {
+    let offer = here.offer("faction/ixian-place-stronghold")?;
+    let places = read::places(read::branches(&offer.form).first()?, "at");
+    let best = places.into_iter().max_by_key(|at| worth(here, *at, 0))?;
+    here.take("faction/ixian-place-stronghold", &json!({ "at": best }))
+}
+
+fn go(here: &Situation<'_>) -> Option<Action> {
+    let offer = here.offer("faction/ixian-move-stronghold")?;
+    let now = here.view.public.ixians.as_ref()?.stronghold?;
+    let stay = worth(here, now, 0) + WORTHWHILE;
+    let branches = read::branches(&offer.form);
+    let all = branches.iter().flat_map(|fields| routes(here, fields));
+    let best = all.max_by_key(|(worth, _, _)| *worth)?;
+    let (_, to, take) = best.clone();
+    (best.0 > stay)
+        .then(|| filled(offer, json!({ "to": to, "take": take })))
+        .flatten()
+}
+
+/// Each place of a branch with everything that can be taken on the way there.
+fn routes(here: &Situation<'_>, fields: &[Field]) -> Vec<(u32, LocationId, Value)> {
+    let Some(pile) = read::pile(fields, "take") else {
+        return Vec::new();
+    };
+    let take = pile.take(pile.max);
+    let places = read::places(fields, "to").into_iter();
+    let one = |to: LocationId| {
+        let there = take.get(to.id()).and_then(Value::as_u64).unwrap_or(0);
+        let left = worth(here, to, u16::try_from(there).unwrap_or(u16::MAX));
+        (u32::from(pile.max) * TAKEN + left, to, take.clone())
+    };
+    places.map(one).collect()
+}
+
+/// As which other card that of the stronghold acts (C23.2): free support first.
+pub(super) fn borrow(here: &Situation<'_>) -> Option<Action> {
+    let offer: &Offer = here.offer("battle/borrow-card")?;
+    let cards = read::values(read::branches(&offer.form).first()?, "stronghold");
+    let card = cards.first()?;
+    here.take("battle/borrow-card", &json!({ "stronghold": card }))
+}
