@@ -78,7 +78,11 @@ const CALLS: &[(&str, usize)] = &[
 ];
 
 /// Files that stage positions and are no rules.
-const STAGING: [&str; 3] = ["table/cards.rs", "table/conservation_properties.rs", "scenario/arrange.rs"];
+const STAGING: [&str; 3] = [
+    "table/cards.rs",
+    "table/conservation_properties.rs",
+    "scenario/arrange.rs",
+];
 
 /// How often each file of the sources calls a verb that discards.
 fn calls() -> BTreeMap<String, usize> {

@@ -121,6 +121,7 @@ export const NOTES: Record<string, Note> = {
   "battle/foresee": { readings: ["prescience_dial_shows_spice"] },
   "karama/stop": { readings: ["karama_scope"] },
   "spice-blow/call-worm": { readings: ["karama_worm_nexus"] },
+  "spice-blow/ride": { readings: ["worm_ride_into_hms"] },
   "truthtrance/ask": { text: "Whoever is asked must answer truthfully, and is bound by an answer about what it will do.", readings: ["truthtrance_future"] },
   "deal/bribe": { readings: ["bribes_immediate", "inflation_bribe_ban"] },
   "shipment/move": { readings: ["ornithopter_check"] },

@@ -68,7 +68,6 @@ describe("notes", () => {
         "richese_ally_contribution_payee",
         "spice_blow_mode",
         "two_player_four_strongholds",
-        "worm_ride_into_hms",
       ]
     `);
   });
