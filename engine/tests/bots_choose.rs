@@ -4,12 +4,16 @@
 use landsraad_engine::bots::{Player, Steady};
 use landsraad_engine::offers::ActValue;
 use landsraad_engine::scenario::Arrange;
+use landsraad_engine::setup::Module;
 use landsraad_engine::{Action, Faction, Game, RulesMode, Setup, Viewer};
 use serde_json::{Value, json};
 
 fn position(mode: RulesMode, factions: &[Faction], arrange: Value) -> Game {
     let arrange: Arrange = serde_json::from_value(arrange).expect("a position");
-    let setup = Setup::preset(mode, factions);
+    let mut setup = Setup::preset(mode, factions);
+    if factions.contains(&Faction::Ixians) {
+        setup.modules.push(Module::IxiansTleilaxu);
+    }
     arrange.build(setup, [7; 32]).expect("a position that can be")
 }
 
@@ -73,6 +77,22 @@ fn it_takes_the_third_stronghold_when_it_can() {
     let to = args["to"].as_str().unwrap_or_default();
     let free = ["tueks-sietch-s4", "sietch-tabr-s13", "habbanya-sietch-s16"];
     assert!(free.contains(&to), "{args}");
+}
+
+#[test]
+fn it_takes_its_stronghold_to_spice() {
+    let inside = json!({
+        "turn": 3, "phase": "storm", "storm": 0, "mobile_stronghold": "funeral-plain-s14",
+        "board": { "hidden-mobile-stronghold": { "ixians": 6 } },
+        "board_spice": { "funeral-plain-s14": 1, "the-greater-flat-s15": 10 },
+    });
+    let game = position(RulesMode::Basic, &[Faction::Ixians, Faction::Guild], inside);
+    let (path, args) = chosen(&game, Faction::Ixians);
+    assert_eq!(path, "faction/ixian-move-stronghold");
+    assert_eq!(
+        args["take"],
+        json!({ "funeral-plain-s14": 1, "the-greater-flat-s15": 10 })
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! Values are in hundredths of a spice. Everything is public or the seat's own.
 
-use super::no_field;
+use super::{mobile_stronghold, no_field};
 use crate::catalog::{CardCategory, Faction, LocationId, Sector, Territory};
 use crate::table::{ForceKind, Muster};
 use crate::view::{SeatView, View};
@@ -159,7 +159,8 @@ impl<'a> Board<'a> {
         let chance = self.chance(territory, forces, &foes);
         let mut value = 0;
         if territory.is_stronghold() {
-            value += self.stronghold_worth(territory) * chance / 100;
+            let drive = mobile_stronghold::drive(self.me(), territory, forces);
+            value += (self.stronghold_worth(territory) + drive) * chance / 100;
         }
         for at in territory.locations() {
             let here = after(*at);

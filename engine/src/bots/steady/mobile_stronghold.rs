@@ -4,7 +4,7 @@
 use super::{Situation, filled, read};
 use crate::act::Action;
 use crate::catalog::map;
-use crate::catalog::{LocationId, Territory};
+use crate::catalog::{Faction, LocationId, Territory};
 use crate::offers::{Field, Offer};
 use serde_json::{Value, json};
 
@@ -20,6 +20,22 @@ const NEAR: u32 = 30;
 const WALK: u8 = 2;
 /// What a move must bring more than staying: others can stop it, and the spice below comes again.
 const WORTHWHILE: u32 = 60;
+
+/// What it is worth to Ixians that it can still go somewhere, in hundredths of a spice.
+const DRIVE: i32 = 500;
+/// What each force inside adds: it gathers on the way.
+const GATHERS: i32 = 60;
+/// So many add.
+const CREW: i32 = 4;
+
+/// What forces of a faction inside are worth beyond holding it: Ixians without any inside cannot move it (X4.6).
+pub(super) fn drive(of: Faction, territory: Territory, forces: i32) -> i32 {
+    if of == Faction::Ixians && territory == Territory::HiddenMobileStronghold {
+        DRIVE + GATHERS * forces.min(CREW)
+    } else {
+        0
+    }
+}
 
 /// What it is worth to float over a location.
 fn worth(here: &Situation<'_>, at: LocationId, taken: u16) -> u32 {
