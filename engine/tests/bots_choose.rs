@@ -12,7 +12,7 @@ fn position(mode: RulesMode, factions: &[Faction], arrange: Value) -> Game {
     let arrange: Arrange = serde_json::from_value(arrange).expect("a position");
     let mut setup = Setup::preset(mode, factions);
     if factions.contains(&Faction::Ixians) {
-        setup.modules.push(Module::IxiansTleilaxu);
+        setup.modules.insert(Module::IxiansTleilaxu);
     }
     arrange.build(setup, [7; 32]).expect("a position that can be")
 }
