@@ -100,7 +100,7 @@ function Floating() {
       <line x1={below.x} y1={below.y} x2={cell.x} y2={cell.y} class="tether" />
       <circle cx={below.x} cy={below.y} r={5} class="tether-end" />
       <CellView cell={cell} />
-      <text x={cell.x} y={cell.y - 14} class="label stronghold">{text.floats}</text>
+      <text x={cell.x} y={cell.y - 31} class="label stronghold">{text.floats}</text>
     </g>
   );
 }
