@@ -16,8 +16,8 @@ pub use constants::Constants;
 pub use error::CatalogError;
 pub use ids::{
     AfterUse, CardCategory, CardDef, CardId, CardKind, CardSet, Faction, FactionDef, LeaderDef, LeaderId,
-    LocationDef, LocationId, ReservesKind, Sector, Skill, Slots, SpiceCard, SpiceCardDef, SpiceCardId,
-    StartingForces, Territory, TerritoryDef, TerritoryKind,
+    LeaderKind, LocationDef, LocationId, ReservesKind, Sector, Skill, Slots, SpiceCard, SpiceCardDef,
+    SpiceCardId, StartingForces, Territory, TerritoryDef, TerritoryKind,
 };
 pub use load::Sources;
 use names::Names;

@@ -34,6 +34,8 @@ pub enum Stream {
     Skills,
     /// The traitor cards that a Rihani Decipherer sees (C22.7).
     Decipher,
+    /// Tech tokens whose faction does not play (X11.1).
+    TechTokens,
 }
 
 impl Stream {
@@ -49,6 +51,7 @@ impl Stream {
             Self::Audit => 22,
             Self::Skills => 31,
             Self::Decipher => 32,
+            Self::TechTokens => 33,
         }
     }
 }

@@ -73,4 +73,5 @@ facts! {
     Faction(crate::factions::Fact),
     StrongholdCard(crate::stronghold_cards::Fact),
     Skill(crate::skills::Fact),
+    TechToken(crate::tech_tokens::Fact),
 }

@@ -82,8 +82,8 @@ impl Game {
             dice,
             version: 0,
         };
-        if game.settle(&mut Vec::new(), &mut |_| ()).is_err() {
-            debug_assert!(false, "the staged position ran into a fault");
+        if let Err(fault) = game.settle(&mut Vec::new(), &mut |_| ()) {
+            debug_assert!(false, "the staged position ran into a fault: {}", fault.text);
         }
         game
     }

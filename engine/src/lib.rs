@@ -21,6 +21,7 @@ pub mod setup;
 pub mod skills;
 pub mod stronghold_cards;
 pub mod table;
+pub mod tech_tokens;
 pub mod view;
 pub mod worlds;
 

@@ -86,9 +86,9 @@ fn unknown_names_and_numbers_out_of_range_are_errors() {
     assert!(serde_json::from_str::<Faction>("\"bene_gesserit\"").is_err());
     assert!(serde_json::from_str::<Sector>("18").is_err());
     assert!(postcard::from_bytes::<CardId>(&[57]).is_err());
-    assert!(postcard::from_bytes::<LeaderId>(&[51]).is_err());
+    assert!(postcard::from_bytes::<LeaderId>(&[52]).is_err());
     assert!(postcard::from_bytes::<LocationId>(&[87]).is_err());
-    assert!(postcard::from_bytes::<SpiceCardId>(&[21]).is_err());
+    assert!(postcard::from_bytes::<SpiceCardId>(&[22]).is_err());
     assert!(postcard::from_bytes::<Sector>(&[18]).is_err());
     assert!(postcard::from_bytes::<Territory>(&[43]).is_err());
     assert_eq!(

@@ -8,6 +8,7 @@ use crate::offers::{Form, Offer};
 use crate::phases::revival;
 use crate::refusal::Refusal;
 use crate::table::Eyes;
+use crate::tech_tokens;
 
 /// Forces that come back at most.
 const FORCES: u16 = 5;
@@ -51,6 +52,7 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<flow::Fr
         Act::GholaForces { forces } => {
             revival::revive_forces(cx.table, seat, forces);
             cx.tell_all(Fact::RevivedForces { by: seat, forces });
+            tech_tokens::ghola_forces(cx, seat);
         }
         Act::GholaLeader { leader } => {
             cx.table.leaders.revive(leader);

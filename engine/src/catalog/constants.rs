@@ -10,8 +10,8 @@ pub const TERRITORIES: usize = 43;
 pub const LOCATIONS: usize = 87;
 /// Physical treachery cards of the base deck (B1.2).
 pub const TREACHERY_CARDS: usize = 33;
-/// Physical spice cards of the base deck (B1.2).
-pub const SPICE_CARDS: usize = 21;
+/// Physical spice cards: 21 of the base deck (B1.2) and the Sandtrout (X12.12).
+pub const SPICE_CARDS: usize = 22;
 /// Leaders of the base game (B1.3).
 pub const LEADERS: usize = 30;
 

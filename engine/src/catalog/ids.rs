@@ -18,7 +18,7 @@ mod territory;
 
 pub use card::{AfterUse, CardCategory, CardDef, CardId, CardKind, CardSet, Slots};
 pub use faction::{Faction, FactionDef, ReservesKind, StartingForces};
-pub use leader::{LeaderDef, LeaderId};
+pub use leader::{LeaderDef, LeaderId, LeaderKind};
 pub use location::{LocationDef, LocationId};
 pub use sector::Sector;
 pub use skill::Skill;

@@ -10,6 +10,7 @@ use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::table::{Arrived, Eyes, Landing, Viewer};
+use crate::tech_tokens;
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -114,6 +115,7 @@ impl Frame {
         let after = self.landing.faction;
         if bene_gesserit::follow(cx, to).is_ok() {
             cx.tell_all(Fact::AdvisorSent { to, after });
+            tech_tokens::accompanied(cx);
         }
         self.to(Step::Finish)
     }
@@ -121,6 +123,9 @@ impl Frame {
 
 impl Procedure for Frame {
     fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
+        if self.step == Step::Start {
+            tech_tokens::shipped(cx, &self.landing);
+        }
         let eyes = cx.table.eyes(Viewer::Public);
         match self.step {
             Step::Start if bene_gesserit::intruded_by(eyes, &self.landing) => self.to(Step::Intrusion),

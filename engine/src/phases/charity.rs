@@ -10,6 +10,7 @@ use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Table, Viewer};
+use crate::tech_tokens;
 use crate::view::Shown as ViewShown;
 #[cfg(feature = "planted-leaks")]
 use crate::worlds::leaks;
@@ -152,6 +153,7 @@ impl Procedure for Frame {
                     let spice = cx.table.spice.shield(faction);
                     if claims && spice <= POOR {
                         give(cx, faction, (CHARITY - spice) * m);
+                        tech_tokens::charity_claimed(cx, faction);
                     }
                 }
                 choam::charity::settled(cx.table);

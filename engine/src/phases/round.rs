@@ -7,6 +7,7 @@ use crate::flow::{self, Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::skills;
 use crate::table::{Phase, Viewer};
+use crate::tech_tokens;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -96,8 +97,11 @@ impl Procedure for Frame {
             return Turn::done();
         }
         // Setup has no end of its own, Mentat Pause has its market before victory is checked (C5.5).
-        let ends =
-            std::mem::take(&mut self.ending) && !matches!(cx.table.phase, Phase::Setup | Phase::Mentat);
+        let over = std::mem::take(&mut self.ending);
+        if over {
+            tech_tokens::pay(cx);
+        }
+        let ends = over && !matches!(cx.table.phase, Phase::Setup | Phase::Mentat);
         if let Some(end) = ends.then(|| phase_end::of(cx.table)).flatten() {
             return Turn::call(self, end);
         }

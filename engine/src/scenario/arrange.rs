@@ -1,6 +1,8 @@
 //! Arranging a position with the verbs that the rules use, so that it cannot hold impossible things.
 
-use crate::catalog::{CardId, Faction, LeaderId, LocationId, Sector, Skill, SpiceCardId, Territory};
+use crate::catalog::{
+    CardId, Faction, LeaderId, LocationId, Sector, Skill, SpiceCard, SpiceCardId, Territory,
+};
 use crate::dice::{Dice, Stream};
 use crate::factions::bene_gesserit::Prediction;
 use crate::factions::choam::Ledger;
@@ -13,6 +15,7 @@ use crate::table::{
     Cause, Discarded, ForceKind, Muster, NoField, Phase, Pile, Purse, Site, SpiceZone, StandingOrder, Table,
     TraitorZone, Zone, order_for,
 };
+use crate::tech_tokens::TechToken;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -86,6 +89,8 @@ pub struct Arrange {
     pub spice_deck_top: Vec<SpiceCardId>,
     /// Whether all other spice cards lie in pile A below the named ones (an almost empty deck).
     pub spice_deck_spent: bool,
+    /// The Sandtrout was drawn and waits for a worm (X12.12).
+    pub sandtrout_waits: bool,
     /// Spice discard piles, bottom first.
     pub spice_piles: BTreeMap<Pile, Vec<SpiceCardId>>,
     /// Leaders with a history.
@@ -124,6 +129,8 @@ pub struct Arrange {
     pub mobile_stronghold: Option<LocationId>,
     /// Who holds which Stronghold Card (C23.1).
     pub stronghold_cards: Holders,
+    /// Who owns which tech token (X11).
+    pub tech_tokens: BTreeMap<TechToken, Faction>,
     /// Results of dice in advance, by purpose; all must be used.
     pub dice: BTreeMap<Stream, Vec<u32>>,
 }
@@ -163,6 +170,9 @@ impl Arrange {
         table.stronghold_cards.clone_from(&self.stronghold_cards);
         if let Some(at) = self.mobile_stronghold {
             table.mobile_stronghold.float_over(at);
+        }
+        for (token, owner) in &self.tech_tokens {
+            table.tech_tokens.give(*token, *owner);
         }
         let flow = Flow::new(round::Frame::at(self.phase.unwrap_or(Phase::Storm)));
         Ok(Game::staged(table, flow, dice))
@@ -283,6 +293,10 @@ impl Arrange {
         }
         for card in self.spice_deck_top.iter().rev() {
             table.spice_deck.put(*card, SpiceZone::Deck);
+        }
+        let sandtrout = SpiceCardId::all().find(|c| c.kind() == SpiceCard::Sandtrout);
+        if let Some(card) = sandtrout.filter(|_| self.sandtrout_waits) {
+            table.spice_deck.put(card, SpiceZone::Waiting);
         }
     }
 

@@ -54,7 +54,7 @@ pub fn report(game: &Game) -> Value {
 }
 
 /// What expansion sets add.
-fn of_sets(table: &Table) -> [(&'static str, Value); 8] {
+fn of_sets(table: &Table) -> [(&'static str, Value); 10] {
     [
         (
             "face_dancers",
@@ -65,6 +65,8 @@ fn of_sets(table: &Table) -> [(&'static str, Value); 8] {
             json!(table.traitors.pile(TraitorZone::Revealed)),
         ),
         ("no_fields", json!(table.no_fields)),
+        ("tech_tokens", json!(table.tech_tokens)),
+        ("sandtrout_waits", json!(table.spice_deck.waiting().is_some())),
         ("choam", json!(table.choam)),
         ("stronghold_cards", json!(table.stronghold_cards)),
         ("mobile_stronghold", json!(table.mobile_stronghold.over())),

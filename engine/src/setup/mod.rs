@@ -7,7 +7,7 @@ pub use modules::Module;
 pub use policies::{
     AllySeparation, AssistedNotes, CaptiveDeath, DistransTargets, EmptyPool, FlipAlone, InsightLifetime,
     KaramaScope, OrnithopterCheck, Policies, PreLeaderPosition, ReshuffleKeepTop, RichesePayee,
-    ShipOntoAdvisors, SpiceBlowMode,
+    ShipOntoAdvisors, SpiceBlowMode, SpiceProductionTrigger,
 };
 
 use crate::catalog::{Faction, LeaderId};
@@ -77,6 +77,9 @@ pub enum SetupError {
     /// The module is for the Advanced game.
     #[error("the module {} needs the Advanced game (C23)", .0.name())]
     NeedsAdvanced(Module),
+    /// The module is for more players.
+    #[error("the module {} needs at least {} players (X11.1)", .0.name(), .1)]
+    NeedsPlayers(Module, u8),
     /// A turn limit outside 1 to 10.
     #[error("the turn limit is 1 to 10, not {0} (B1.1)")]
     TurnLimit(u8),
@@ -168,9 +171,31 @@ impl Setup {
         if self.mode == RulesMode::Basic && self.has(Module::StrongholdCards) {
             return Err(SetupError::NeedsAdvanced(Module::StrongholdCards));
         }
+        let least = self.policies.tech_tokens_min_players;
+        if self.has(Module::TechTokens) && self.places.len() < usize::from(least) {
+            return Err(SetupError::NeedsPlayers(Module::TechTokens, least));
+        }
         if !(1..=10).contains(&self.policies.turn_limit) {
             return Err(SetupError::TurnLimit(self.policies.turn_limit));
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// X11.1, XD17: tech tokens are for three players and more, unless the table plays otherwise.
+    #[test]
+    fn tech_tokens_need_players() {
+        let two = [Faction::Atreides, Faction::Guild];
+        let mut setup = Setup::preset(RulesMode::Basic, &two).with_modules([Module::TechTokens]);
+        assert_eq!(
+            setup.check(),
+            Err(SetupError::NeedsPlayers(Module::TechTokens, 3))
+        );
+        setup.policies.tech_tokens_min_players = 2;
+        assert_eq!(setup.check(), Ok(()));
     }
 }

@@ -1,7 +1,7 @@
 //! Modules: expansion sets and their optional parts, independent of the factions (C1.1, C1.2).
 
 use super::{Setup, SetupError};
-use crate::catalog::{CardId, CardSet, Faction};
+use crate::catalog::{CardId, CardSet, Faction, LeaderId, SpiceCard, SpiceCardId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -19,16 +19,19 @@ pub enum Module {
     IxianDeck,
     /// Ixians and Tleilaxu, the factions (X1.1).
     IxiansTleilaxu,
+    /// Tech tokens, which need neither faction (X1.1, X11).
+    TechTokens,
 }
 
 impl Module {
     /// Every module.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::ChoamRichese,
         Self::LeaderSkills,
         Self::StrongholdCards,
         Self::IxianDeck,
         Self::IxiansTleilaxu,
+        Self::TechTokens,
     ];
 
     /// Name for people.
@@ -40,6 +43,7 @@ impl Module {
             Self::StrongholdCards => "Stronghold Cards",
             Self::IxianDeck => "the treachery cards of Ixians & Tleilaxu",
             Self::IxiansTleilaxu => "Ixians & Tleilaxu",
+            Self::TechTokens => "Tech Tokens",
         }
     }
 
@@ -49,7 +53,7 @@ impl Module {
         match self {
             Self::ChoamRichese => &[Faction::Choam, Faction::Richese],
             Self::IxiansTleilaxu => &[Faction::Ixians, Faction::Tleilaxu],
-            Self::LeaderSkills | Self::StrongholdCards | Self::IxianDeck => &[],
+            Self::LeaderSkills | Self::StrongholdCards | Self::IxianDeck | Self::TechTokens => &[],
         }
     }
 
@@ -69,8 +73,12 @@ impl Module {
     #[must_use]
     pub const fn ready(self) -> bool {
         match self {
-            Self::ChoamRichese | Self::LeaderSkills | Self::StrongholdCards | Self::IxianDeck => true,
-            // Tech tokens and the Cheap Hero traitor are not built (X11, X12.13).
+            Self::ChoamRichese
+            | Self::LeaderSkills
+            | Self::StrongholdCards
+            | Self::IxianDeck
+            | Self::TechTokens => true,
+            // Whole games with both factions wait for their last comparison.
             Self::IxiansTleilaxu => false,
         }
     }
@@ -100,6 +108,28 @@ impl Setup {
             CardSet::IxianDeck => self.has(Module::IxianDeck),
             CardSet::Cache => self.has(Module::ChoamRichese) && self.seats(Faction::Richese),
         }
+    }
+
+    /// Whether the spice card is part of this game: the Sandtrout comes with Ixians & Tleilaxu (X12.12).
+    #[must_use]
+    pub fn uses_spice_card(&self, card: SpiceCardId) -> bool {
+        card.kind() != SpiceCard::Sandtrout || (self.has(Module::IxiansTleilaxu) && self.policies.sandtrout)
+    }
+
+    /// The Cheap Hero traitor, if it is part of this game (X2.2, X12.13).
+    #[must_use]
+    pub fn cheap_hero_traitor(&self) -> Option<LeaderId> {
+        let played = self.has(Module::IxiansTleilaxu) && self.policies.cheap_hero_traitor;
+        played.then(LeaderId::cheap_hero).flatten()
+    }
+
+    /// The traitor cards of this game: one for each leader, and the Cheap Hero's where it is played (X2.2).
+    #[must_use]
+    pub fn traitor_cards(&self) -> Vec<LeaderId> {
+        self.leaders()
+            .into_iter()
+            .chain(self.cheap_hero_traitor())
+            .collect()
     }
 
     /// Refuses what is not finished yet. A room asks this; scenarios of a set that is being built do not.

@@ -153,6 +153,16 @@ pub enum RichesePayee {
     Seller,
 }
 
+/// What puts spice on Spice Production (X11.2, XD18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpiceProductionTrigger {
+    /// A claim of charity.
+    Charity,
+    /// Spice that is collected in the desert.
+    Collection,
+}
+
 macro_rules! policies {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $basic:expr, $advanced:expr;)*) => {
         /// All policies of a room. Public.
@@ -338,6 +348,18 @@ policies! {
     worm_ride_into_hms: bool = true, true;
     /// Harkonnen draw their bonus card after the Ixian ally has replaced what was bought (X5.5, XD15).
     harkonnen_bonus_after_ix_replacement: bool = true, true;
+    /// The Cheap Hero traitor is in the traitor deck with Ixians & Tleilaxu (X2.2, X12.13).
+    cheap_hero_traitor: bool = true, true;
+    /// The Sandtrout is in the spice deck with Ixians & Tleilaxu (X12.12).
+    sandtrout: bool = true, true;
+    /// The least number of players with tech tokens, 2 to 6 (X11.1, XD17).
+    tech_tokens_min_players: u8 = 3, 3;
+    /// What puts spice on Spice Production (X11.2, XD18).
+    spice_production_trigger: SpiceProductionTrigger = SpiceProductionTrigger::Charity, SpiceProductionTrigger::Charity;
+    /// A force of Bene Gesserit that accompanies a shipment puts spice on Heighliners (X11.2, XD19).
+    heighliners_bg_accompany_triggers: bool = true, true;
+    /// Forces revived by a Tleilaxu Ghola in Revival put spice on Axlotl Tanks (XD20).
+    axlotl_triggers_on_ghola_card: bool = false, false;
     /// A faction whose trained leader is captive may draw a skill for a leader that it revives (C22.4).
     skill_replacement_while_captured: bool = false, false;
 }

@@ -4,9 +4,12 @@ use super::spice::Spice;
 use super::{NoFields, Table, Zone};
 use crate::catalog::{CardId, Faction, LeaderId, Skill, SpiceCardId, Territory};
 use crate::setup::Module;
+use crate::tech_tokens::TechToken;
 
 /// How many treachery cards there were before each set was added: the cells of games saved then.
 const EARLIER: [usize; 2] = [33, 45];
+/// How many spice cards there were before the Sandtrout.
+const EARLIER_SPICE: usize = 21;
 
 /// Something that must never happen.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -63,6 +66,9 @@ pub enum Fault {
     /// A leader is in the pool of a faction that is not in play, or its history is impossible.
     #[error("a disc of {0:?} is in an impossible state")]
     Leader(Faction),
+    /// A tech token is owned by somebody who cannot own it (X11.1).
+    #[error("{0:?} is owned where it cannot be")]
+    TechToken(TechToken),
     /// A Stronghold Card is held by somebody who cannot hold it (C23.1).
     #[error("the card of {0:?} is held where it cannot be")]
     StrongholdCard(Territory),
@@ -87,6 +93,7 @@ impl Table {
         self.audit_leaders()?;
         self.audit_stronghold_cards()?;
         self.audit_skills()?;
+        self.audit_tech_tokens()?;
         let (found, expected) = (self.spice.total(), Spice::TOTAL);
         if found == expected {
             Ok(())
@@ -149,6 +156,19 @@ impl Table {
         Ok(())
     }
 
+    /// How many cells the spice deck must have: games saved before the Sandtrout have none for it.
+    fn spice_cards(&self) -> usize {
+        let cells = self.spice_deck.len();
+        let unused = SpiceCardId::all()
+            .skip(cells)
+            .all(|c| !self.setup.uses_spice_card(c));
+        if cells == EARLIER_SPICE && unused {
+            cells
+        } else {
+            SpiceCardId::all().count()
+        }
+    }
+
     fn audit_cards(&self, frames: &[u32]) -> Result<(), Fault> {
         // Games saved before a set was there have no cells for its cards, which they cannot use.
         let cells = self.cards.len();
@@ -156,8 +176,12 @@ impl Table {
         let all = if unused { cells } else { CardId::all().count() };
         for (what, found, expected) in [
             ("treachery cards", cells, all),
-            ("spice cards", self.spice_deck.len(), SpiceCardId::all().count()),
-            ("traitor cards", self.traitors.len(), self.setup.leaders().len()),
+            ("spice cards", self.spice_deck.len(), self.spice_cards()),
+            (
+                "traitor cards",
+                self.traitors.len(),
+                self.setup.traitor_cards().len(),
+            ),
         ] {
             if found != expected {
                 return Err(Fault::Cards {
@@ -198,6 +222,15 @@ impl Table {
         let mut held = self.stronghold_cards.held();
         match held.find(|(stronghold, holder)| !possible(*stronghold, *holder)) {
             Some((stronghold, _)) => Err(Fault::StrongholdCard(stronghold)),
+            None => Ok(()),
+        }
+    }
+
+    fn audit_tech_tokens(&self) -> Result<(), Fault> {
+        let possible = |owner: Faction| self.setup.has(Module::TechTokens) && self.plays(owner);
+        let mut owned = self.tech_tokens.owned();
+        match owned.find(|(_, owner)| !possible(*owner)) {
+            Some((token, _)) => Err(Fault::TechToken(token)),
             None => Ok(()),
         }
     }

@@ -375,6 +375,11 @@ impl<'a> Eyes<'a> {
         self.table.borrowed_card
     }
 
+    /// Who owns which tech token (X11).
+    pub fn tech_tokens(self) -> &'a crate::tech_tokens::TechTokens {
+        &self.table.tech_tokens
+    }
+
     /// What the Tleilaxu have earned, and what was stopped or prevented.
     pub fn tleilaxu(self) -> &'a crate::factions::tleilaxu::Ledger {
         &self.table.tleilaxu
@@ -388,6 +393,16 @@ impl<'a> Eyes<'a> {
     /// Dead gholas that were leaders of the faction, as far as everybody saw them die (X10.5).
     pub fn lost_gholas(self, native: Faction) -> Vec<LeaderId> {
         self.table.leaders.lost_gholas(native)
+    }
+
+    /// Who holds the Cheap Hero traitor, once it was used (X12.13).
+    pub fn cheap_hero_caller(self) -> Option<Faction> {
+        self.table.traitors.cheap_hero_caller()
+    }
+
+    /// Whether a Sandtrout waits for a worm (X12.12).
+    pub fn sandtrout_waits(self) -> bool {
+        self.table.spice_deck.waiting().is_some()
     }
 
     /// Face Dancers that were revealed (X6.4).

@@ -1,6 +1,6 @@
 //! Leader discs: who controls each, whether it lives, and its history (B6.5-B6.8, B8.24-B8.25).
 
-use crate::catalog::{Faction, LeaderId, Territory};
+use crate::catalog::{Faction, LeaderId, LeaderKind, Territory};
 use crate::factions::tleilaxu::TLEILAXU;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -310,5 +310,5 @@ impl Leaders {
 
 /// Whether the disc belongs to the leaders whose deaths open a faction's revival (S11.3).
 fn cohort(leader: LeaderId, six: bool) -> bool {
-    leader.def().ordinary || six
+    leader.def().kind == LeaderKind::Ordinary || six
 }

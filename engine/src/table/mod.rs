@@ -150,6 +150,9 @@ pub struct Table {
     /// As which card that of the Hidden Mobile Stronghold acts in this battle (C23.2).
     #[serde(default)]
     pub(crate) borrowed_card: Option<crate::catalog::Territory>,
+    /// Who owns which tech token (X11).
+    #[serde(default)]
+    pub(crate) tech_tokens: crate::tech_tokens::TechTokens,
     /// What Ixians have settled and seen.
     #[serde(default)]
     pub(crate) ixians: crate::factions::ixians::Ledger,
@@ -176,8 +179,8 @@ impl Table {
             phase: Phase::Setup,
             storm: StormTrack::default(),
             cards: Cards::new(&setup),
-            traitors: Traitors::new(setup.leaders()),
-            spice_deck: SpiceDeck::new(),
+            traitors: Traitors::new(setup.traitor_cards()),
+            spice_deck: SpiceDeck::new(&setup),
             leaders: Leaders::new(setup.leaders().into_iter()),
             forces,
             spice: Spice::default(),
@@ -204,6 +207,7 @@ impl Table {
             thumpers: 0,
             stronghold_cards: crate::stronghold_cards::Holders::default(),
             borrowed_card: None,
+            tech_tokens: crate::tech_tokens::TechTokens::default(),
             ixians: crate::factions::ixians::Ledger::default(),
             skills: Skills::new(setup.has(crate::setup::Module::LeaderSkills)),
             mobile_stronghold: MobileStronghold::default(),

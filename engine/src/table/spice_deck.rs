@@ -3,6 +3,7 @@
 use super::{Custody, Knowledge};
 use crate::catalog::{LocationId, SpiceCard, SpiceCardId};
 use crate::dice::{Dice, Stream};
+use crate::setup::Setup;
 use serde::{Deserialize, Serialize};
 
 /// The discard pile of a blow (B3.8): pile B is used with the double blow only.
@@ -24,6 +25,10 @@ pub enum SpiceZone {
     Pile(Pile),
     /// Set aside on turn 1, shuffled back at the end of the phase (B3.3).
     Aside,
+    /// A Sandtrout that waits for a worm, face up (X12.12).
+    Waiting,
+    /// Not in this game.
+    Unused,
 }
 
 /// All spice cards.
@@ -34,12 +39,22 @@ pub struct SpiceDeck {
 }
 
 impl SpiceDeck {
-    /// All cards in the deck, unshuffled.
-    pub fn new() -> Self {
+    /// All cards of the game in the deck, unshuffled.
+    pub fn new(setup: &Setup) -> Self {
+        let mut custody = Custody::new(SpiceCardId::all().count(), SpiceZone::Deck);
+        for card in SpiceCardId::all().filter(|c| !setup.uses_spice_card(*c)) {
+            custody.put(card.index(), SpiceZone::Unused);
+        }
         Self {
-            custody: Custody::new(SpiceCardId::all().count(), SpiceZone::Deck),
+            custody,
             known: Knowledge::default(),
         }
+    }
+
+    /// The Sandtrout, while it waits (X12.12).
+    pub fn waiting(&self) -> Option<SpiceCardId> {
+        let top = self.custody.top(SpiceZone::Waiting);
+        top.and_then(SpiceCardId::from_index)
     }
 
     /// The cards of a zone, bottom first.
@@ -87,7 +102,7 @@ impl SpiceDeck {
     pub fn last_territory(&self, pile: Pile) -> Option<LocationId> {
         self.last_territory_card(pile).and_then(|c| match c.kind() {
             SpiceCard::Territory { location, .. } => Some(location),
-            SpiceCard::ShaiHulud => None,
+            SpiceCard::ShaiHulud | SpiceCard::Sandtrout => None,
         })
     }
 
@@ -154,11 +169,5 @@ impl SpiceDeck {
         }
         self.known.swap_for_worlds(a, b);
         self.custody.swap(a.index(), b.index());
-    }
-}
-
-impl Default for SpiceDeck {
-    fn default() -> Self {
-        Self::new()
     }
 }

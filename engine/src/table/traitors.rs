@@ -1,4 +1,4 @@
-//! Traitor cards (B1.5): one a leader, dealt once.
+//! Traitor cards (B1.5): one a leader, dealt once; with Ixians & Tleilaxu one more that matches Cheap Heroes (X12.13).
 
 use super::Custody;
 use crate::catalog::{Faction, LeaderId};
@@ -76,6 +76,25 @@ impl Traitors {
         let mut cards = self.pile(TraitorZone::Kept(of));
         cards.retain(|l| !self.used.contains(l));
         cards
+    }
+
+    /// Whether the card was used for a call, so that everybody knows who has it.
+    pub fn is_used(&self, leader: LeaderId) -> bool {
+        self.used.contains(&leader)
+    }
+
+    /// Who called with the Cheap Hero traitor: the card stays there, known to everybody (X12.13).
+    pub fn cheap_hero_caller(&self) -> Option<Faction> {
+        let card = LeaderId::cheap_hero().filter(|card| self.is_used(*card))?;
+        match self.zone(card) {
+            Some(TraitorZone::Kept(faction)) => Some(faction),
+            _ => None,
+        }
+    }
+
+    /// Every card of this game.
+    pub fn all(&self) -> &[LeaderId] {
+        &self.leaders
     }
 
     /// The number of cards.

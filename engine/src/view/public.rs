@@ -6,7 +6,7 @@ use crate::catalog::{
 };
 use crate::flow::{Flow, FrameId, Procedure};
 use crate::phases::mentat::Victory;
-use crate::setup::Setup;
+use crate::setup::{Module, Setup};
 use crate::table::{Eyes, Lent, Muster, NoField, Phase, Pile};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -79,6 +79,15 @@ pub struct PublicView {
     /// What everybody knows of the Ixians, if they play (X5).
     #[serde(default)]
     pub ixians: Option<crate::factions::ixians::Open>,
+    /// Who holds the Cheap Hero traitor, once it was used (X12.13).
+    #[serde(default)]
+    pub cheap_hero_traitor: Option<Faction>,
+    /// Whether a Sandtrout waits for a worm (X12.12).
+    #[serde(default)]
+    pub sandtrout_waits: bool,
+    /// Tech tokens, if they are played (X11).
+    #[serde(default)]
+    pub tech_tokens: Option<crate::tech_tokens::TechTokens>,
     /// The result, when the game is over.
     pub victory: Option<Victory>,
 }
@@ -166,6 +175,7 @@ impl PublicView {
             shown: f.shown(eyes),
         };
         let committed = eyes.committed_leaders().into_iter();
+        let has = |module| eyes.setup().has(module);
         Self {
             setup: eyes.setup().clone(),
             turn: eyes.turn(),
@@ -214,13 +224,13 @@ impl PublicView {
                 lent: eyes.no_field_lent(),
             }),
             choam: eyes.plays(Faction::Choam).then(|| eyes.choam().clone()),
-            stronghold_cards: eyes
-                .setup()
-                .has(crate::setup::Module::StrongholdCards)
-                .then(|| eyes.stronghold_cards().clone()),
+            stronghold_cards: has(Module::StrongholdCards).then(|| eyes.stronghold_cards().clone()),
             skills: eyes.skills_played().then(|| skills(eyes)),
             tleilaxu: crate::factions::tleilaxu::Open::of(eyes),
             ixians: crate::factions::ixians::Open::of(eyes),
+            cheap_hero_traitor: eyes.cheap_hero_caller(),
+            sandtrout_waits: eyes.sandtrout_waits(),
+            tech_tokens: has(Module::TechTokens).then(|| eyes.tech_tokens().clone()),
             victory: eyes.victory().cloned(),
         }
     }

@@ -53,6 +53,10 @@ pub enum Leak {
     KwisatzAsked,
     /// Everybody sees which skill cards others choose from.
     DealtSkills,
+    /// The Tleilaxu are asked for a Face Dance only when they hold a match.
+    FaceDanceAsksHolders,
+    /// Everybody hears which Face Dancers the Tleilaxu draw.
+    FaceDancersTold,
 }
 
 impl Leak {
@@ -60,13 +64,15 @@ impl Leak {
     pub const IN_BATTLE: [Self; 1] = [Self::KwisatzAsked];
 
     /// Those that the scenarios of the four systems and the No-Fields show.
-    pub const IN_SYSTEMS: [Self; 6] = [
+    pub const IN_SYSTEMS: [Self; 8] = [
         Self::FreshDiscardPassesOthers,
         Self::PoisonReadiesOthers,
         Self::DistransTold,
         Self::AuditTold,
         Self::NoField,
         Self::DealtSkills,
+        Self::FaceDanceAsksHolders,
+        Self::FaceDancersTold,
     ];
 
     /// All others.
@@ -163,6 +169,11 @@ pub(crate) fn traitor_asks(mut asked: Vec<Faction>, can: impl Fn(Faction) -> boo
         asked.retain(|f| can(*f));
     }
     asked
+}
+
+/// Whether the Tleilaxu are asked for a Face Dance.
+pub(crate) fn face_dance_asks(match_held: bool) -> bool {
+    match_held || !planted(Leak::FaceDanceAsksHolders)
 }
 
 /// Whether a refusal tells that nobody but the seat holds a Karama.

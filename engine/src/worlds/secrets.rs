@@ -184,16 +184,14 @@ fn discarded_copies(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: D
 fn traitors(table: &mut Table, me: Option<Faction>, pins: &Pins, draw: Draw<'_>) {
     let hidden = |leader: &LeaderId| match table.traitors.zone(*leader) {
         Some(TraitorZone::Deck) => true,
+        // What somebody has called with is known (B8.14).
+        Some(TraitorZone::Kept(_)) if table.traitors.is_used(*leader) => false,
         Some(TraitorZone::Dealt(f) | TraitorZone::Kept(f) | TraitorZone::Rejected(f)) => me != Some(f),
         Some(TraitorZone::FaceDancer) => me != Some(Faction::Tleilaxu),
         Some(TraitorZone::Revealed) | None => false,
     };
-    let cards: Vec<_> = table
-        .leaders
-        .all()
-        .map(|(leader, _)| leader)
-        .filter(|l| hidden(l) && !pins.leader(*l))
-        .collect();
+    let all = table.traitors.all().iter().copied();
+    let cards: Vec<_> = all.filter(|l| hidden(l) && !pins.leader(*l)).collect();
     for (a, b) in exchanges(cards.len(), draw) {
         table.traitors.swap(cards[a], cards[b]);
     }

@@ -65,7 +65,7 @@ fn spice_lies_where_the_cards_say() {
     let cards: BTreeMap<LocationId, u8> = SpiceCardId::all()
         .filter_map(|card| match card.kind() {
             SpiceCard::Territory { location, amount } => Some((location, amount)),
-            SpiceCard::ShaiHulud => None,
+            SpiceCard::ShaiHulud | SpiceCard::Sandtrout => None,
         })
         .collect();
     assert_eq!(cards, marked, "B1: the deck and the board agree");

@@ -7,7 +7,8 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 25] = [
+const RARE: [&str; 26] = [
+    "battle/audit-pay",
     "battle/borrow-card",
     "battle/will-lose",
     "card/ghola-kwisatz",

@@ -115,7 +115,7 @@ impl Plan {
 
     /// Both modes and all player counts in turn, every other four games with CHOAM & Richese, half of the
     /// Advanced ones with Stronghold Cards, every other eight with the Ixian deck, three of seven with Leader
-    /// Skills, two of five with the Tleilaxu.
+    /// Skills, two of five with the Tleilaxu, one of three of those for three players and more with tech tokens.
     pub fn nth(n: u64) -> Self {
         let mode = if n.is_multiple_of(2) {
             RulesMode::Advanced
@@ -128,7 +128,13 @@ impl Plan {
         let deck = (n / 8 % 2 == 1).then_some(Module::IxianDeck);
         let skills = [1, 2, 4].contains(&(n % 7)).then_some(Module::LeaderSkills);
         let tleilaxu = [1, 3].contains(&(n % 5)).then_some(Module::IxiansTleilaxu);
-        let optional = cards.into_iter().chain(deck).chain(skills).chain(tleilaxu);
+        let tech = (players > 2 && n % 3 == 1).then_some(Module::TechTokens);
+        let optional = cards
+            .into_iter()
+            .chain(deck)
+            .chain(skills)
+            .chain(tleilaxu)
+            .chain(tech);
         let modules: Vec<_> = set.into_iter().chain(optional).collect();
         Self::new(mode, players, n, &modules)
     }

@@ -32,7 +32,7 @@ fn planted_leaks_are_found_2() {
     find(&Leak::ALL[7..]);
 }
 
-/// Where each leak of the four systems, the No-Fields and the skills shows.
+/// Where each leak of the four systems, the No-Fields, the skills and the Face Dancers shows.
 fn shows(leak: Leak) -> (&'static str, CardKind) {
     match leak {
         Leak::FreshDiscardPassesOthers => ("four-systems/sd", CardKind::SemutaDrug),
@@ -40,6 +40,7 @@ fn shows(leak: Leak) -> (&'static str, CardKind) {
         Leak::DistransTold => ("four-systems/di", CardKind::Distrans),
         Leak::AuditTold => ("four-systems/au", CardKind::Karama),
         Leak::DealtSkills => ("leader-skills", CardKind::Karama),
+        Leak::FaceDanceAsksHolders | Leak::FaceDancersTold => ("ix-tleilaxu", CardKind::Karama),
         _ => ("choam-richese", CardKind::Karama),
     }
 }

@@ -43,7 +43,13 @@ fn of<'a>(chance: &mut Chance, list: &[&'a str]) -> &'a str {
 }
 
 const TERRITORIES: [&str; 4] = ["arrakeen", "carthag", "imperial-basin", "polar-sink"];
-const LEADERS: [&str; 4] = ["stilgar", "feyd-rautha", "duncan-idaho", "staban-tuek"];
+const LEADERS: [&str; 5] = [
+    "stilgar",
+    "feyd-rautha",
+    "duncan-idaho",
+    "staban-tuek",
+    "cheap-hero-traitor",
+];
 
 fn card(chance: &mut Chance) -> Value {
     match chance.below(3) {

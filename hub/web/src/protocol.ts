@@ -563,7 +563,11 @@ export type BattleAct = ({
     at: LocationId;
     forces: Record<string, never>;
   };
-} | "dance-over");
+} | "dance-over" | {
+  "take-tech-token": {
+    token: TechToken;
+  };
+});
 
 /** What was decided between the reveal and the resolution, the aggressor's first. Public. */
 export type BattleChoices = {
@@ -1918,6 +1922,8 @@ export type Fact = ({
   "stronghold-card": StrongholdCardFact;
 } | {
   skill: SkillFact;
+} | {
+  "tech-token": TechTokenFact;
 });
 
 /** A faction that a player can hold. */
@@ -2667,7 +2673,7 @@ export type LeaderChoice = ({
 } | "cheap-hero" | "none");
 
 /** Id of a leader. */
-export type LeaderId = "thufir-hawat" | "lady-jessica" | "gurney-halleck" | "duncan-idaho" | "dr-wellington-yueh" | "feyd-rautha" | "beast-rabban" | "piter-de-vries" | "captain-iakin-nefud" | "umman-kudu" | "hasimir-fenring" | "captain-aramsham" | "caid" | "burseg" | "bashar" | "staban-tuek" | "master-bewt" | "esmar-tuek" | "soo-soo-sook" | "guild-representative" | "stilgar" | "chani" | "otheym" | "shadout-mapes" | "jamis" | "alia" | "margot-lady-fenring" | "mother-ramallo" | "princess-irulan" | "wanna-yueh" | "frankos-aru" | "lady-jalma" | "rajiv-londine" | "duke-verdun" | "viscount-tull" | "auditor" | "ein-calimar" | "lady-helena" | "flinto-kinnis" | "haloa-rund" | "talis-balt" | "ctair-pilru" | "tessia-vernius" | "dominic-vernius" | "kailea-vernius" | "cammar-pilru" | "zoal" | "hidar-fen-ajidica" | "master-zaaf" | "wykk" | "blin";
+export type LeaderId = "thufir-hawat" | "lady-jessica" | "gurney-halleck" | "duncan-idaho" | "dr-wellington-yueh" | "feyd-rautha" | "beast-rabban" | "piter-de-vries" | "captain-iakin-nefud" | "umman-kudu" | "hasimir-fenring" | "captain-aramsham" | "caid" | "burseg" | "bashar" | "staban-tuek" | "master-bewt" | "esmar-tuek" | "soo-soo-sook" | "guild-representative" | "stilgar" | "chani" | "otheym" | "shadout-mapes" | "jamis" | "alia" | "margot-lady-fenring" | "mother-ramallo" | "princess-irulan" | "wanna-yueh" | "frankos-aru" | "lady-jalma" | "rajiv-londine" | "duke-verdun" | "viscount-tull" | "auditor" | "ein-calimar" | "lady-helena" | "flinto-kinnis" | "haloa-rund" | "talis-balt" | "ctair-pilru" | "tessia-vernius" | "dominic-vernius" | "kailea-vernius" | "cammar-pilru" | "zoal" | "hidar-fen-ajidica" | "master-zaaf" | "wykk" | "blin" | "cheap-hero-traitor";
 
 /** A leader disc of the seat. */
 export type LeaderView = {
@@ -2733,7 +2739,7 @@ export type MentatShown = Record<string, unknown>;
 export type Method = ("once-around-clockwise" | "once-around-counterclockwise" | "silent" | "normal");
 
 /** A set or an optional part of one. */
-export type Module = ("choam-richese" | "leader-skills" | "stronghold-cards" | "ixian-deck" | "ixians-tleilaxu");
+export type Module = ("choam-richese" | "leader-skills" | "stronghold-cards" | "ixian-deck" | "ixians-tleilaxu" | "tech-tokens");
 
 /** A set or module of the game that a table may choose in its options. */
 export type ModuleInfo = {
@@ -2989,6 +2995,8 @@ export type Policies = {
   auditor_each_turn?: boolean;
   /** The Auditor is a sixth leader for the revival of the others (S11.3). */
   auditor_in_cohort?: boolean;
+  /** Forces revived by a Tleilaxu Ghola in Revival put spice on Axlotl Tanks (XD20). */
+  axlotl_triggers_on_ghola_card?: boolean;
   /** Fremen need no spice support (B16.11). */
   battle_hardened?: boolean;
   /** Forces in one storm sector fight (B8.2, D24). */
@@ -3015,6 +3023,8 @@ export type Policies = {
   cache_cancel_restores_row_card?: boolean;
   /** A former owner may call a captured leader traitor without its card. */
   captured_leader_traitor_to_owner?: boolean;
+  /** The Cheap Hero traitor is in the traitor deck with Ixians & Tleilaxu (X2.2, X12.13). */
+  cheap_hero_traitor?: boolean;
   /** The Auditor is in the game with CHOAM (S11.1). */
   choam_auditor?: boolean;
   /** CHOAM gets half of the support spice of others (C8). */
@@ -3057,6 +3067,8 @@ export type Policies = {
   harkonnen_capture?: boolean;
   /** Harkonnen mulligan (B1.6). */
   harkonnen_mulligan?: boolean;
+  /** A force of Bene Gesserit that accompanies a shipment puts spice on Heighliners (X11.2, XD19). */
+  heighliners_bg_accompany_triggers?: boolean;
   /** Ixians take spice under it although it stays where it is (X4.5, XD5). */
   hms_collect_without_moving?: boolean;
   /** The Hidden Mobile Stronghold may be put into the storm at first (X2.6, XD4). */
@@ -3105,6 +3117,8 @@ export type Policies = {
   richese_special_full_hand?: boolean;
   /** Who gets the price of Richese's special Karama (C18, CD8). */
   richese_special_purchase_payee?: RichesePayee;
+  /** The Sandtrout is in the spice deck with Ixians & Tleilaxu (X12.12). */
+  sandtrout?: boolean;
   /** Semuta Drug may be played with a full hand, one card for another (S10.6). */
   semuta_full_hand?: boolean;
   /** A sealed number may count on the ally's pledge (C13.4, CD10). */
@@ -3115,8 +3129,12 @@ export type Policies = {
   special_karama?: boolean;
   /** Spice blow onto old spice (D7). */
   spice_blow_mode?: SpiceBlowMode;
+  /** What puts spice on Spice Production (X11.2, XD18). */
+  spice_production_trigger?: SpiceProductionTrigger;
   /** Storm deck also without Fremen (B2.8). */
   storm_deck_without_fremen?: boolean;
+  /** The least number of players with tech tokens, 2 to 6 (X11.1, XD17). */
+  tech_tokens_min_players?: number;
   /** Truthtrance asks about the current turn's future (B21.4). */
   truthtrance_future?: boolean;
   /** The last turn, 1 to 10 (B1.1). */
@@ -3329,6 +3347,8 @@ export type PublicView = {
   cache: Array<CardKind>;
   /** How many cards the cache has. */
   cache_size: number;
+  /** Who holds the Cheap Hero traitor, once it was used (X12.13). */
+  cheap_hero_traitor?: (Faction | null);
   /** What CHOAM has set in motion, if it plays: Inflation, worthless cards in force (C6, C7). */
   choam?: (ChoamLedger | null);
   /** Leaders that fought this phase, who used them and where (B8.25). */
@@ -3351,6 +3371,8 @@ export type PublicView = {
   promises: Promises;
   /** Treachery cards out of the game. */
   removed: Array<CardKind>;
+  /** Whether a Sandtrout waits for a worm (X12.12). */
+  sandtrout_waits?: boolean;
   /** The room's setup, policies included. */
   setup: Setup;
   /** Whether the Shield Wall stands. */
@@ -3464,6 +3486,8 @@ export type PublicView = {
   storm_order: Array<Faction>;
   /** Who holds the card of which stronghold (C23.1), while they are in play. */
   stronghold_cards?: (StrongholdCards | null);
+  /** Tech tokens, if they are played (X11). */
+  tech_tokens?: (TechTokens | null);
   /** What everybody knows of the Tleilaxu, if they play (X6, X8 to X10). */
   tleilaxu?: (TleilaxuOpen | null);
   /** The treachery draw pile's size. */
@@ -4974,6 +4998,7 @@ export type SkillsShown = {
     "captain-aramsham"?: TrainedLeader;
     "captain-iakin-nefud"?: TrainedLeader;
     chani?: TrainedLeader;
+    "cheap-hero-traitor"?: TrainedLeader;
     "ctair-pilru"?: TrainedLeader;
     "dominic-vernius"?: TrainedLeader;
     "dr-wellington-yueh"?: TrainedLeader;
@@ -5070,6 +5095,16 @@ export type SpiceBlowFact = ("reshuffled" | {
     pile: Pile;
   };
 } | {
+  sandtrout: {
+    ended: Array<[Faction, Faction]>;
+    pile: Pile;
+  };
+} | {
+  "worm-stilled": {
+    card?: (SpiceCardId | null);
+    pile: Pile;
+  };
+} | {
   "no-target": {
     pile: Pile;
   };
@@ -5133,7 +5168,7 @@ export type SpiceBlowShown = ({
 });
 
 /** Id of a spice card. */
-export type SpiceCardId = "spice-broken-land" | "spice-cielago-north" | "spice-cielago-south" | "spice-funeral-plain" | "spice-habbanya-erg" | "spice-habbanya-ridge-flat" | "spice-hagga-basin" | "spice-old-gap" | "spice-red-chasm" | "spice-rock-outcroppings" | "spice-sihaya-ridge" | "spice-south-mesa" | "spice-the-great-flat" | "spice-the-minor-erg" | "spice-wind-pass-north" | "shai-hulud-1" | "shai-hulud-2" | "shai-hulud-3" | "shai-hulud-4" | "shai-hulud-5" | "shai-hulud-6";
+export type SpiceCardId = "spice-broken-land" | "spice-cielago-north" | "spice-cielago-south" | "spice-funeral-plain" | "spice-habbanya-erg" | "spice-habbanya-ridge-flat" | "spice-hagga-basin" | "spice-old-gap" | "spice-red-chasm" | "spice-rock-outcroppings" | "spice-sihaya-ridge" | "spice-south-mesa" | "spice-the-great-flat" | "spice-the-minor-erg" | "spice-wind-pass-north" | "shai-hulud-1" | "shai-hulud-2" | "shai-hulud-3" | "shai-hulud-4" | "shai-hulud-5" | "shai-hulud-6" | "sandtrout";
 
 /** Spice of one location that went to the bank. */
 export type SpiceLost = {
@@ -5142,6 +5177,9 @@ export type SpiceLost = {
   /** How much. */
   spice: number;
 };
+
+/** What puts spice on Spice Production (X11.2, XD18). */
+export type SpiceProductionTrigger = ("charity" | "collection");
 
 /** One frame of the stack that has something to show. */
 export type StackEntry = {
@@ -5166,7 +5204,7 @@ export type Stage = ("open" | {
 } | "busy");
 
 /** Where the phase or a battle stands (B8.5). */
-export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "weapon-choice" | "late-snooper" | "traitors" | "loss-sets" | "resolution" | "casualties" | "substitution" | "winner-cards" | "capture" | "face-dance" | "face-dance-places" | "income" | "audit" | "audit-pay" | "skills" | "finish");
+export type StageName = ("choosing" | "opening" | "voice" | "prescience" | "prescience-answer" | "pre-leader" | "full-plan" | "plans" | "before-reveal" | "redo" | "reveal" | "weapon-choice" | "late-snooper" | "traitors" | "loss-sets" | "resolution" | "casualties" | "substitution" | "winner-cards" | "capture" | "face-dance" | "face-dance-places" | "income" | "audit" | "audit-pay" | "skills" | "finish" | "tech-token");
 
 /** The highest bid of the card that is being sold; public. */
 export type StandingBid = {
@@ -5301,6 +5339,43 @@ export type StrongholdCardFact = ({
 
 /** Who holds the card of which stronghold. Public. */
 export type StrongholdCards = Record<string, Faction>;
+
+/** One of the three (X11.1). */
+export type TechToken = ("spice-production" | "axlotl-tanks" | "heighliners");
+
+/** What happened. */
+export type TechTokenFact = ({
+  received: {
+    faction: Faction;
+    token: TechToken;
+  };
+} | {
+  triggered: {
+    by: Faction;
+    owner: Faction;
+    spice: number;
+    token: TechToken;
+  };
+} | {
+  paid: {
+    owner: Faction;
+    spice: number;
+    token: TechToken;
+  };
+} | {
+  taken: {
+    by: Faction;
+    from: Faction;
+    token: TechToken;
+  };
+});
+
+/** Who owns which token, and how much spice lies on it until the phase ends (X11.3). Public. */
+export type TechTokens = {
+  owners?: Record<string, Faction>;
+  /** Spice that is paid at the end of the phase. */
+  spice?: Record<string, number>;
+};
 
 /** One allowed value of a choice. On the wire it is a bare number or the id string of the thing. */
 export type Term = (number | string);

@@ -7,6 +7,7 @@ use super::plan;
 use super::poison;
 use super::read;
 use super::revealed;
+use super::tech_tokens;
 use super::tleilaxu;
 use crate::act::Action;
 use crate::catalog::{CardCategory, CardId, Territory};
@@ -19,6 +20,7 @@ pub(super) fn choose(here: &mut Situation<'_>) -> Option<Action> {
         .into_iter()
         .find_map(|path| here.take(path, &Value::Null))
         .or_else(|| tleilaxu::dance(here))
+        .or_else(|| tech_tokens::take(here))
         .or_else(|| poison::choose(here))
         .or_else(|| audit::choose(here))
         .or_else(|| pick_battle(here))

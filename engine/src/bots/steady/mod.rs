@@ -30,6 +30,7 @@ mod richese;
 mod skills;
 mod special_lot;
 mod stronghold;
+mod tech_tokens;
 mod tleilaxu;
 mod worth;
 
@@ -127,6 +128,7 @@ impl<'a> Situation<'a> {
             "card" => hands::search(self).or_else(|| moments::choose(self)),
             "truthtrance" => answers::truthtrance(self),
             "faction" => ixians::replacement(self)
+                .or_else(|| tleilaxu::swap(self))
                 .or_else(|| no_field::last_call(self))
                 .or_else(|| mobile_stronghold::choose(self)),
             "skill" => skills::choose(self),

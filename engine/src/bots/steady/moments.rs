@@ -36,7 +36,7 @@ fn thumps(here: &Situation<'_>) -> bool {
     let pile = here.view.public.spice_piles.get(&Pile::A);
     let location = |card: &SpiceCardId| match card.kind() {
         SpiceCard::Territory { location, .. } => Some(location),
-        SpiceCard::ShaiHulud => None,
+        SpiceCard::ShaiHulud | SpiceCard::Sandtrout => None,
     };
     let Some(at) = pile.and_then(|cards| cards.iter().rev().find_map(location)) else {
         return false;

@@ -40,11 +40,12 @@ fn forces(here: &Situation<'_>) -> Option<Action> {
         .as_ref()
         .is_some_and(|c| c.unfree.contains(&me));
     let free = if barred { 0 } else { free };
-    let bought = if me == Faction::Choam {
+    let bought = match me {
         // One spice each (C4.1).
-        here.seat.spice.saturating_sub(RESERVE / 2)
-    } else {
-        here.seat.spice.saturating_sub(RESERVE) / 4
+        Faction::Choam => here.seat.spice.saturating_sub(RESERVE / 2),
+        // Half price (X9.1).
+        Faction::Tleilaxu => here.seat.spice.saturating_sub(RESERVE),
+        _ => here.seat.spice.saturating_sub(RESERVE) / 4,
     };
     let count = (free + bought).min(pile.max);
     if count == 0 {

@@ -1,22 +1,52 @@
-//! What the steady player does with and as the Tleilaxu (X6, X8 to X10): it reveals every Face Dancer that matches,
-//! fills the place, prices leaders by their strength, and brings the best gholas.
+//! What the steady player does with and as the Tleilaxu (X6, X8 to X10): it reveals every Face Dancer that matches an
+//! opponent, fills the place, exchanges one that can match nobody soon, prices leaders by their strength, and brings
+//! the best gholas.
 
 use super::Situation;
 use super::read;
 use crate::act::Action;
-use crate::catalog::LeaderId;
-use crate::view::Private;
+use crate::catalog::{Faction, LeaderId};
+use crate::view::{Private, Shown};
 use serde_json::{Value, json};
 
 /// Spice that is kept when a ghola is bought.
 const SPARE: u16 = 4;
 
-/// After a battle: every match is revealed, and the place filled from the reserves.
+/// After a battle: every match is revealed unless the ally has won, and the place filled from the reserves.
 pub(super) fn dance(here: &Situation<'_>) -> Option<Action> {
-    here.take("battle/face-dance", &Value::Null)
+    let revealed = if ally_fights(here) {
+        None
+    } else {
+        here.take("battle/face-dance", &Value::Null)
+    };
+    revealed
         .or_else(|| here.take("battle/no-face-dance", &Value::Null))
         .or_else(|| fill(here))
         .or_else(|| here.take("battle/dance-over", &Value::Null))
+}
+
+/// Whether the ally is in the battle: if its opponent has won, its own forces keep those of the Tleilaxu out (X6.5).
+fn ally_fights(here: &Situation<'_>) -> bool {
+    let ally = here.board().ally();
+    let field = here.view.public.stack.iter().find_map(|e| match &e.shown {
+        Shown::Battle(shown) => shown.battle.as_ref().map(|b| b.field),
+        _ => None,
+    });
+    field.is_some_and(|field| ally.is_some_and(|ally| field.fights(ally)))
+}
+
+/// In Mentat Pause: one whose leader lies dead, or is their own or the ally's, for another.
+pub(super) fn swap(here: &Situation<'_>) -> Option<Action> {
+    here.offer("faction/tleilaxu-swap")?;
+    let ally = here.board().ally();
+    let near = |f: Faction| f == Faction::Tleilaxu || Some(f) == ally;
+    let dead = |l: LeaderId| {
+        let factions = here.view.public.factions.values();
+        factions.into_iter().any(|f| f.dead_leaders.contains(&l))
+    };
+    let idle = |l: &&LeaderId| !l.is_cheap_hero() && (near(l.faction()) || dead(**l));
+    let leader = here.seat.face_dancers.iter().find(idle)?;
+    here.take("faction/tleilaxu-swap", &json!({ "leader": leader }))
 }
 
 fn fill(here: &Situation<'_>) -> Option<Action> {
@@ -28,9 +58,11 @@ fn fill(here: &Situation<'_>) -> Option<Action> {
     acts.find_map(|args| here.take("battle/dance-from-reserves", &args))
 }
 
-/// In Revival: the limit of nobody is raised, the ally pays half, gholas are bought, those who ask get a price.
+/// In Revival: the limit of the ally is raised and it pays half, gholas are bought, those who ask get a price.
 pub(super) fn revive(here: &Situation<'_>) -> Option<Action> {
+    let ally = here.board().ally();
     here.take("revival/discount", &Value::Null)
+        .or_else(|| here.take("revival/raise", &json!({ "faction": ally? })))
         .or_else(|| quote(here))
         .or_else(|| here.take("revival/accept-quote", &Value::Null))
         .or_else(|| ghola(here))

@@ -4,7 +4,8 @@ use super::Faction;
 use crate::catalog::catalog;
 
 table_id! {
-    /// One leader disc; the traitor card of that leader has the same id.
+    /// One leader disc; the traitor card of that leader has the same id. The Cheap Hero traitor has one too, though no
+    /// disc belongs to it: see [`LeaderId::cheap_hero`].
     pub struct LeaderId("leader") names leader_names
 }
 
@@ -17,8 +18,19 @@ pub struct LeaderDef {
     pub faction: Faction,
     /// Fighting strength, which is also the price of revival (B6.5).
     pub strength: u8,
-    /// One of the five of its faction; the Auditor (S11.1) stands beside them.
-    pub ordinary: bool,
+    /// What it is beside its name.
+    pub kind: LeaderKind,
+}
+
+/// What a leader, or its traitor card, is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeaderKind {
+    /// One of the five of its faction.
+    Ordinary,
+    /// The Auditor (S11.1), who stands beside them.
+    Auditor,
+    /// No disc: the traitor card that matches any Cheap Hero (X12.13). Its faction is one of those it came with.
+    CheapHero,
 }
 
 impl LeaderId {
@@ -26,6 +38,18 @@ impl LeaderId {
     #[must_use]
     pub fn auditor() -> Option<Self> {
         Self::from_id("auditor")
+    }
+
+    /// The Cheap Hero traitor (X12.13): a traitor card, never a disc.
+    #[must_use]
+    pub fn cheap_hero() -> Option<Self> {
+        Self::from_id("cheap-hero-traitor")
+    }
+
+    /// Whether it is the Cheap Hero traitor (X12.13).
+    #[must_use]
+    pub fn is_cheap_hero(self) -> bool {
+        self.def().kind == LeaderKind::CheapHero
     }
 
     /// Whether it is Zoal, whose value in battle is that of the opposing disc (X6.1).
@@ -47,7 +71,7 @@ impl LeaderId {
     /// Whether it is the Auditor (S11.2).
     #[must_use]
     pub fn is_auditor(self) -> bool {
-        !self.def().ordinary
+        self.def().kind == LeaderKind::Auditor
     }
 }
 

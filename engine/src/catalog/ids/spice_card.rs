@@ -1,4 +1,5 @@
-//! The spice deck: 15 territory cards and six Shai-Hulud (§8 B1 of the board page).
+//! The spice deck: 15 territory cards and six Shai-Hulud (§8 B1 of the board page), and the Sandtrout of Ixians &
+//! Tleilaxu (X12.12).
 
 use super::LocationId;
 use crate::catalog::catalog;
@@ -20,6 +21,8 @@ pub enum SpiceCard {
     },
     /// A worm.
     ShaiHulud,
+    /// It stills the next worm (X12.12).
+    Sandtrout,
 }
 
 /// What is printed on a spice card.

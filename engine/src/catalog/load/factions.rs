@@ -6,12 +6,22 @@ use super::{agree, in_order, known, parse, total};
 use crate::catalog::constants::{Constants, LEADERS, SECTORS};
 use crate::catalog::names::Names;
 use crate::catalog::{
-    CatalogError, Faction, FactionDef, LeaderDef, LeaderId, ReservesKind, StartingForces, Territory,
+    CatalogError, Faction, FactionDef, LeaderDef, LeaderId, LeaderKind, ReservesKind, StartingForces,
+    Territory,
 };
 
 #[derive(Deserialize)]
 struct LeadersFile {
     leaders: Vec<LeaderEntry>,
+    /// Traitor cards without a disc.
+    #[serde(default)]
+    traitor_cards: Vec<TraitorEntry>,
+}
+
+#[derive(Deserialize)]
+struct TraitorEntry {
+    id: String,
+    name: String,
 }
 
 #[derive(Deserialize)]
@@ -94,10 +104,13 @@ pub(super) fn load_leaders(
     let base: LeadersFile = parse("leaders-base.json", base)?;
     let choam_richese: LeadersFile = parse("leaders-choam-richese.json", choam_richese)?;
     let ix_tleilaxu: LeadersFile = parse("leaders-ix-tleilaxu.json", ix_tleilaxu)?;
+    let cheap_hero = ix_tleilaxu.traitor_cards;
     let of_base = base.leaders.len();
     let of_sets = choam_richese.leaders.into_iter().chain(ix_tleilaxu.leaders);
     let entries: Vec<_> = base.leaders.into_iter().chain(of_sets).collect();
-    let names = Names::new("leader", entries.iter().map(|entry| entry.id.clone()).collect())?;
+    let ids = entries.iter().map(|e| e.id.clone());
+    let ids = ids.chain(cheap_hero.iter().map(|e| e.id.clone()));
+    let names = Names::new("leader", ids.collect())?;
     total("leaders", LEADERS, of_base)?;
     let mut leaders = Vec::new();
     for entry in entries {
@@ -121,9 +134,19 @@ pub(super) fn load_leaders(
             name: entry.name,
             faction,
             strength: entry.strength,
-            ordinary: !entry.advanced_only,
+            kind: if entry.advanced_only {
+                LeaderKind::Auditor
+            } else {
+                LeaderKind::Ordinary
+            },
         });
     }
+    leaders.extend(cheap_hero.into_iter().map(|entry| LeaderDef {
+        name: entry.name,
+        faction: Faction::Tleilaxu,
+        strength: 0,
+        kind: LeaderKind::CheapHero,
+    }));
     Ok((leaders, names))
 }
 
@@ -220,7 +243,7 @@ fn def(
         traitors_kept: sheet.traitors_kept,
         move_range: sheet.movement.map_or(1, |movement| movement.base_range),
         leaders: numbers
-            .filter(|(_, def)| def.faction == faction && def.ordinary)
+            .filter(|(_, def)| def.faction == faction && def.kind == LeaderKind::Ordinary)
             .map(|(n, _)| LeaderId::new(n))
             .collect(),
     })

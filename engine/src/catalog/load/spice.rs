@@ -1,4 +1,4 @@
-//! The base spice deck (§8 B1 of the board page).
+//! The spice deck (§8 B1 of the board page), the Sandtrout of Ixians & Tleilaxu behind it (X12.12).
 
 use serde::Deserialize;
 
@@ -34,7 +34,10 @@ enum Kind {
     Discovery,
 }
 
-/// Reads the cards of the base deck; the cards of expansions are checked for their references only.
+/// The sets whose cards are played; saved games number the cards, so later sets come behind.
+const SETS: [&str; 2] = ["base", "ixians-tleilaxu"];
+
+/// Reads the cards of the sets that are played; those of others are checked for their references only.
 pub(super) fn load(
     text: &str,
     board: &Board,
@@ -54,7 +57,7 @@ pub(super) fn load(
                     .map(LocationId::new)
             })
             .transpose()?;
-        if entry.set != "base" {
+        if !SETS.contains(&entry.set.as_str()) {
             continue;
         }
         for copy in 1..=entry.count {
@@ -82,7 +85,7 @@ pub(super) fn load(
     total(
         "territory cards",
         usize::from(constants.spice_deck.territory_cards),
-        cards.len() - worms,
+        cards.len() - worms - 1,
     )?;
     total("spice cards", SPICE_CARDS, cards.len())?;
     Ok((cards, names))
@@ -100,9 +103,10 @@ fn card(entry: &Entry, location: Option<LocationId>, board: &Board) -> Result<Sp
             Ok(SpiceCard::Territory { location, amount })
         }
         (Kind::Worm, None, None) => Ok(SpiceCard::ShaiHulud),
+        (Kind::Sandtrout, None, None) => Ok(SpiceCard::Sandtrout),
         _ => Err(CatalogError::Contradiction {
             about: entry.id.clone(),
-            problem: "base cards are territory cards with a location and an amount, or worms",
+            problem: "spice cards are territory cards with a location and an amount, worms, or the Sandtrout",
         }),
     }
 }

@@ -4,6 +4,8 @@ use super::{Fact, TLEILAXU};
 use crate::catalog::LeaderId;
 use crate::flow::Cx;
 use crate::table::TraitorZone;
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks::{self, Leak};
 
 /// How many the Tleilaxu hold (X2.3).
 const FACE_DANCERS: usize = 3;
@@ -56,5 +58,8 @@ fn tell(cx: &mut Cx<'_>, drawn: usize) {
     let leaders = cx.table.traitors.pile(TraitorZone::FaceDancer);
     let cards = u8::try_from(drawn).unwrap_or(u8::MAX);
     cx.tell_all(Fact::DrewFaceDancers { cards });
-    cx.tell([TLEILAXU], Fact::FaceDancers { leaders });
+    let hearers = vec![TLEILAXU];
+    #[cfg(feature = "planted-leaks")]
+    let hearers = leaks::hearers(Leak::FaceDancersTold, cx.table, &hearers);
+    cx.tell(hearers, Fact::FaceDancers { leaders });
 }

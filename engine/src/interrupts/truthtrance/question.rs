@@ -213,10 +213,16 @@ impl Question {
             } => Err(wrong(
                 "name a card or a category; a hand without cards is a hand count",
             )),
+            Self::IsTraitor { leader } if leader.is_cheap_hero() => match eyes.setup().cheap_hero_traitor() {
+                Some(_) => Ok(()),
+                None => Err(wrong("this card is not in the game")),
+            },
             Self::IsTraitor { leader }
             | Self::PlanLeader {
                 leader: LeaderChoice::Leader(leader),
-            } if !eyes.plays(leader.faction()) => Err(wrong("this leader is not in the game")),
+            } if leader.is_cheap_hero() || !eyes.plays(leader.faction()) => {
+                Err(wrong("this leader is not in the game"))
+            }
             Self::Predicted { faction, turn } => check_prediction(eyes, *faction, *turn),
             Self::FreeText { text } => check_text(text),
             Self::WillShip { min: 0, .. } => Err(wrong("shipping no forces is not a shipment")),

@@ -1,6 +1,6 @@
 //! The aftermath (S3.7): what follows what once a battle is decided. After the deaths, the payments and the cards that
 //! must go (`resolve`): the winner's losses and the Ixians' substitution, the winner's cards, skills, CHOAM's income
-//! from support, Harkonnen's capture, the Auditor, a Face Dance, the end.
+//! from support, a tech token (X7.1), Harkonnen's capture, the Auditor, a Face Dance, the end.
 
 use super::audit::{self, Audit};
 use super::capture::Capture;
@@ -10,6 +10,7 @@ use super::finish::Finish;
 use super::income::Income;
 use super::skill_moments::Skills;
 use super::state::Battle;
+use super::tech_token::Token;
 use super::winner_cards::WinnerCards;
 use crate::catalog::Faction;
 use crate::flow::{Cx, Turn};
@@ -25,6 +26,8 @@ pub(super) enum Part {
     Skills,
     /// CHOAM's income from support.
     Income,
+    /// The tech token that the winner takes (X11.4).
+    TechToken,
     /// Harkonnen's capture.
     Capture,
     /// The Auditor's inspection.
@@ -38,8 +41,9 @@ pub(super) fn after(done: Part, battle: &Battle, cx: &Cx<'_>) -> Step {
         Part::WinnerLosses(winner) => WinnerCards::of(battle, policies, winner).into(),
         Part::WinnerCards => Skills::Decipher.into(),
         Part::Skills => Income::Ask.into(),
-        Part::Income if audit::before_capture(battle, cx) => Audit::Look.into(),
-        Part::Income => Capture::Ask.into(),
+        Part::Income => Token::Take.into(),
+        Part::TechToken if audit::before_capture(battle, cx) => Audit::Look.into(),
+        Part::TechToken => Capture::Ask.into(),
         Part::Audit if !policies.audit_after_capture => Capture::Ask.into(),
         Part::Audit | Part::Capture => Finish::End.into(),
     }

@@ -17,6 +17,8 @@ use crate::offers::{Form, Offer, Term};
 use crate::refusal::Refusal;
 use crate::skills::holding;
 use crate::table::{Eyes, ForceKind, Group, Muster, Site, Viewer};
+#[cfg(feature = "planted-leaks")]
+use crate::worlds::leaks;
 use serde::{Deserialize, Serialize};
 
 /// Where the Face Dance stands.
@@ -36,12 +38,20 @@ fn winner(battle: &Battle) -> Option<Faction> {
 
 /// Whether the Tleilaxu are asked, as everybody knows.
 pub(super) fn due(battle: &Battle, cx: &Cx<'_>) -> bool {
-    cx.table.plays(TLEILAXU) && winner(battle).is_some()
+    let due = cx.table.plays(TLEILAXU) && winner(battle).is_some();
+    #[cfg(feature = "planted-leaks")]
+    let due = due && leaks::face_dance_asks(held(battle, cx.table.eyes(Viewer::Seat(TLEILAXU))));
+    due
 }
 
-/// The disc that the winner used, whoever controls it (X6.3).
-fn used(battle: &Battle) -> Option<LeaderId> {
-    battle.plan(winner(battle)?)?.leader
+/// Whether the viewer holds a card that matches.
+fn held(battle: &Battle, eyes: Eyes<'_>) -> bool {
+    used(battle, eyes).is_some_and(|card| eyes.my_face_dancers().contains(&card))
+}
+
+/// The card that matches whom the winner used, whoever controls it, or its Cheap Hero (X6.3).
+fn used(battle: &Battle, eyes: Eyes<'_>) -> Option<LeaderId> {
+    battle.plan(winner(battle)?)?.traitor_card(eyes)
 }
 
 impl FaceDance {
@@ -51,7 +61,8 @@ impl FaceDance {
 
     /// The card is shown, the leader dies, the winner's forces go home; so many may be replaced (X6.4).
     fn reveal(battle: Battle, cx: &mut Cx<'_>) -> Result<Turn, Refusal> {
-        let (Some(winner), Some(leader)) = (winner(&battle), used(&battle)) else {
+        let card = used(&battle, cx.table.eyes(Viewer::Public));
+        let (Some(winner), Some(leader)) = (winner(&battle), card) else {
             return Err(Refusal::unexpected());
         };
         let territory = battle.field.territory;
@@ -162,7 +173,7 @@ impl Stage for FaceDance {
             Self::Place(left) => place_offers(battle, eyes, *left),
             Self::Ask => {
                 let mut offers = vec![Offer::new("battle/no-face-dance", "X6.2", Form::Nothing)];
-                if used(battle).is_some_and(|l| eyes.my_face_dancers().contains(&l)) {
+                if held(battle, eyes) {
                     offers.push(Offer::new("battle/face-dance", "X6.2", Form::Nothing));
                 }
                 offers

@@ -22,6 +22,7 @@ use super::shown::{Private, Shown, StageName};
 use super::skill_moments::Skills;
 use super::state::Battle;
 use super::substitution::Substitution;
+use super::tech_token::Token;
 use super::traitors::Traitors;
 use super::voice::Voice;
 use super::winner_cards::WinnerCards;
@@ -140,6 +141,7 @@ steps! {
     Skills,
     Substitution,
     FaceDance,
+    Token,
 }
 
 impl Fight {

@@ -1,5 +1,5 @@
-//! CHOAM's income from force support (C8) in its place of the aftermath: after the winner's cards, before a
-//! capture (S3.7).
+//! CHOAM's income from force support (C8) in its place of the aftermath: after the winner's cards, before a tech
+//! token and a capture (S3.7, X7.1).
 
 use super::aftermath::{self, Part};
 use super::fight::Stage;

@@ -27,6 +27,7 @@ mod slots;
 mod state;
 mod strength;
 mod substitution;
+mod tech_token;
 mod told;
 mod traitors;
 mod verdict;
@@ -54,6 +55,7 @@ use crate::interrupts::Interruptible;
 use crate::offers::Offer;
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Group, Shortage};
+use crate::tech_tokens::TechToken;
 use crate::view;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -185,6 +187,8 @@ pub enum Act {
     },
     /// No more do.
     DanceOver,
+    /// The winner takes this tech token of the loser (X11.4).
+    TakeTechToken { token: TechToken },
 }
 
 impl Frame {

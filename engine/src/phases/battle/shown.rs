@@ -67,6 +67,8 @@ pub enum StageName {
     Skills,
     /// The battle ends.
     Finish,
+    /// The winner takes a tech token (X11.4).
+    TechToken,
 }
 
 /// A battle to be fought.

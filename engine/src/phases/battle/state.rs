@@ -153,6 +153,12 @@ impl Plan {
         self.leader.is_some() || self.hero.is_some()
     }
 
+    /// The traitor card that matches who leads: its own, or the Cheap Hero's (X6.3, X12.13).
+    pub fn traitor_card(&self, eyes: Eyes<'_>) -> Option<LeaderId> {
+        let hero = self.hero.and_then(|_| eyes.setup().cheap_hero_traitor());
+        self.leader.or(hero)
+    }
+
     /// Whether Kwisatz Haderach goes along.
     pub fn kwisatz(&self) -> bool {
         self.companion == Some(Companion::KwisatzHaderach)

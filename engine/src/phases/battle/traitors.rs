@@ -29,14 +29,12 @@ pub(super) enum Traitors {
     AllyCalled { calls: [bool; 2], side: usize },
 }
 
-/// The leader that somebody may call a traitor for this side (B8.14): the opponent's, unless it is a
-/// Cheap Hero or goes along with Kwisatz Haderach.
-fn exposed(battle: &Battle, side: Faction) -> Option<LeaderId> {
+/// The traitor card that somebody may call with for this side (B8.14): that of the opponent's leader, or of its Cheap
+/// Hero where there is one (X12.13), unless Kwisatz Haderach goes along.
+fn exposed(battle: &Battle, eyes: Eyes<'_>, side: Faction) -> Option<LeaderId> {
     let opponent = battle.field.opponent(side);
-    battle
-        .plan(opponent)?
-        .leader
-        .filter(|_| !battle.kwisatz_with(opponent))
+    let card = battle.plan(opponent)?.traitor_card(eyes);
+    card.filter(|_| !battle.kwisatz_with(opponent))
 }
 
 /// The side for which the faction may call: its own, or Harkonnen's ally (B18.4).
@@ -51,7 +49,8 @@ fn side_of(battle: &Battle, eyes: Eyes<'_>, caller: Faction) -> Option<Faction> 
 
 /// Everybody whom public facts let call.
 fn callers(battle: &Battle, eyes: Eyes<'_>) -> Vec<Faction> {
-    let may = |f: &Faction| side_of(battle, eyes, *f).is_some_and(|side| exposed(battle, side).is_some());
+    let may =
+        |f: &Faction| side_of(battle, eyes, *f).is_some_and(|side| exposed(battle, eyes, side).is_some());
     eyes.storm_order().into_iter().filter(may).collect()
 }
 
@@ -60,7 +59,7 @@ fn can_call(battle: &Battle, eyes: Eyes<'_>) -> bool {
     let leader = eyes
         .me()
         .and_then(|me| side_of(battle, eyes, me))
-        .and_then(|side| exposed(battle, side));
+        .and_then(|side| exposed(battle, eyes, side));
     leader.is_some_and(|leader| {
         eyes.my_traitors(TraitorZone::Kept).contains(&leader) || own_captive(eyes, leader)
     })
@@ -78,10 +77,11 @@ fn opened(battle: Battle, cx: &mut Cx<'_>, answers: Vec<(Faction, bool)>) -> Tur
     let mut calls = [false; 2];
     let mut ally = None;
     for (by, _) in answers.into_iter().filter(|(_, called)| *called) {
-        let Some(side) = side_of(&battle, cx.table.eyes(Viewer::Public), by) else {
+        let eyes = cx.table.eyes(Viewer::Public);
+        let Some(side) = side_of(&battle, eyes, by) else {
             continue;
         };
-        let Some(leader) = exposed(&battle, side) else {
+        let Some(leader) = exposed(&battle, eyes, side) else {
             continue;
         };
         let against = battle.field.opponent(side);

@@ -5,6 +5,7 @@ use crate::factions::ixians;
 use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::table::{Eyes, Purse, Table};
+use crate::tech_tokens;
 use crate::view::Shown as ViewShown;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -71,6 +72,7 @@ fn collect(cx: &mut Cx<'_>) {
             let taken = cx.table.spice.transfer(field, Purse::Shield(faction), spice);
             debug_assert!(taken.is_ok(), "more was gathered than lay there");
             let left = cx.table.spice.on(*at);
+            tech_tokens::spice_collected(cx, faction);
             let at = *at;
             cx.tell_all(Fact::Collected {
                 faction,

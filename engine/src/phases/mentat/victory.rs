@@ -60,8 +60,14 @@ fn strongholds(table: &Table, side: &[Faction]) -> u8 {
         let contested = occupants.iter().any(|f| !side.contains(f));
         mine && (!contested || table.policies().contested_counts_occupied)
     };
-    let n = Territory::STRONGHOLDS.iter().filter(counts).count();
+    let n = Territory::STRONGHOLDS.iter().filter(counts).count() + tech(table, side);
     u8::try_from(n).unwrap_or(u8::MAX)
+}
+
+/// All three tech tokens with one player count as a stronghold; allies cannot pool theirs (X11.5).
+fn tech(table: &Table, side: &[Faction]) -> usize {
+    let all = |f: &&Faction| table.tech_tokens.all_with(**f);
+    side.iter().filter(all).count()
 }
 
 /// Strongholds that the side needs (B10.2, D15).
@@ -128,7 +134,7 @@ fn most_strongholds(table: &Table) -> Vec<Faction> {
     };
     let occupied = |group: &Vec<Faction>| {
         let by_group = |t: &&Territory| group.iter().any(|f| table.forces.occupies(*f, **t));
-        Territory::STRONGHOLDS.iter().filter(by_group).count()
+        Territory::STRONGHOLDS.iter().filter(by_group).count() + tech(table, group)
     };
     let most = groups.iter().map(occupied).max().unwrap_or(0);
     let winners = groups.into_iter().filter(|g| occupied(g) == most);

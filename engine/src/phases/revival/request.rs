@@ -9,6 +9,7 @@ use crate::flow::{self, Cx, Outcome, Turn};
 use crate::interrupts::karama::{Ask, Frame as Karama, Power};
 use crate::skills::spice_banker;
 use crate::table::{Muster, Purse, Viewer};
+use crate::tech_tokens;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -294,6 +295,9 @@ impl Request {
                 }
             }
             What::Ghola(leader) => super::gholas::revive(cx, leader, spice),
+        }
+        if free {
+            tech_tokens::free_revival_used(cx, seat);
         }
         let income = Income::of_revival(cx, payer.0, payer.1, free);
         frame.step = then;

@@ -15,6 +15,7 @@ use crate::offers::Offer;
 use crate::refusal::Refusal;
 use crate::setup::Module;
 use crate::table::{Eyes, Muster, Zone};
+use crate::tech_tokens;
 use crate::view::{Private, Shown as ViewShown};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -180,6 +181,7 @@ fn if_plays(cx: &Cx<'_>, faction: Faction, step: Step, else_step: Step) -> Turn 
 }
 
 fn resources(cx: &mut Cx<'_>) {
+    tech_tokens::at_start(cx);
     for faction in cx.table.factions() {
         let spice = faction.def().starting_spice;
         cx.table.gain(faction, spice);

@@ -1,7 +1,7 @@
 //! The blow of one pile after the other (B3.1-B3.9): draw until a territory card, then the Nexus, then
 //! rides.
 
-use super::{Act, Fact, Frame, Shown};
+use super::{Act, Fact, Frame, Shown, sandtrout};
 use crate::cards::{self, moment, thumper};
 use crate::catalog::{CardId, Faction, LocationId, SpiceCard, SpiceCardId, Territory};
 use crate::factions::fremen;
@@ -23,6 +23,9 @@ pub struct Blow {
     worms: Vec<Appearance>,
     /// Whether this turn had a Nexus (D8).
     nexus_held: bool,
+    /// The last card was a worm that a Sandtrout stilled: a territory right after it is doubled (X12.12).
+    #[serde(default)]
+    doubled: bool,
     step: Step,
 }
 
@@ -91,6 +94,7 @@ impl Blow {
             pile: Pile::A,
             worms: Vec::new(),
             nexus_held: false,
+            doubled: false,
             step: Step::Start,
         }
     }
@@ -102,10 +106,7 @@ impl Blow {
 
     pub(super) fn advance(self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
         match self.step {
-            Step::Start if thumper::calls(cx) => {
-                let target = target(cx.table, self.pile);
-                self.strike(cx, target, false, Then::Start)
-            }
+            Step::Start if thumper::calls(cx) => self.thumped(cx),
             Step::Start => self.offer_call(cx, Then::Draw),
             Step::Blown => self.offer_call(cx, Then::Nexus),
             Step::Calling(_) | Step::Placing => Turn::wait(Frame::Blow(self)),
@@ -137,7 +138,17 @@ impl Blow {
         self.strike(cx, Some(territory), true, then)
     }
 
-    fn draw(self, cx: &mut Cx<'_>) -> Turn {
+    /// A Thumper's worm strikes, unless a Sandtrout stills it (X12.10, X12.12).
+    fn thumped(mut self, cx: &mut Cx<'_>) -> Turn {
+        if sandtrout::stills(cx, self.pile, None) {
+            self.doubled = true;
+            return Turn::again(Frame::Blow(self));
+        }
+        let target = target(cx.table, self.pile);
+        self.strike(cx, target, false, Then::Start)
+    }
+
+    fn draw(mut self, cx: &mut Cx<'_>) -> Turn {
         let zone = SpiceZone::Pile(self.pile);
         let keep = kept_tops(cx.table);
         if cx.table.spice_deck.pile(SpiceZone::Deck).is_empty() {
@@ -146,14 +157,23 @@ impl Blow {
         let Some(card) = cx.table.spice_deck.reveal(zone, keep, cx.dice) else {
             return self.to(Step::Blown);
         };
+        let times = if std::mem::take(&mut self.doubled) { 2 } else { 1 };
         match card.kind() {
             SpiceCard::Territory { location, amount } => {
-                let spice = place_spice(cx, self.pile, card, location, u16::from(amount));
+                let spice = place_spice(cx, self.pile, card, location, times * u16::from(amount));
                 self.blown(cx, location, spice)
             }
-            SpiceCard::ShaiHulud if cx.table.turn <= 1 => {
+            SpiceCard::ShaiHulud | SpiceCard::Sandtrout if cx.table.turn <= 1 => {
                 cx.table.spice_deck.put(card, SpiceZone::Aside);
                 cx.declassify("B3.1", Fact::SetAside { card });
+                self.to(Step::Draw)
+            }
+            SpiceCard::Sandtrout => {
+                sandtrout::drawn(cx, self.pile, card);
+                self.to(Step::Draw)
+            }
+            SpiceCard::ShaiHulud if sandtrout::stills(cx, self.pile, Some(card)) => {
+                self.doubled = true;
                 self.to(Step::Draw)
             }
             SpiceCard::ShaiHulud => self.worm(cx, card),

@@ -2,6 +2,7 @@
 
 mod blow;
 mod ride;
+mod sandtrout;
 mod worm;
 
 use crate::act;
@@ -75,6 +76,13 @@ pub enum Fact {
     },
     /// A worm card was drawn.
     WormDrawn { pile: Pile, card: SpiceCardId },
+    /// A Sandtrout was drawn: these alliances have ended, and it waits aside (X12.12).
+    Sandtrout {
+        pile: Pile,
+        ended: Vec<(Faction, Faction)>,
+    },
+    /// A waiting Sandtrout stills the worm, drawn or called by a Thumper (X12.12).
+    WormStilled { pile: Pile, card: Option<SpiceCardId> },
     /// There is no territory for the worm (B3.4).
     NoTarget { pile: Pile },
     /// Fremen put the worm there (B16.7).

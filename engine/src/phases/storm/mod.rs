@@ -17,6 +17,7 @@ use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer, Term};
 use crate::refusal::Refusal;
 use crate::table::{Eyes, Loss, Muster, SpiceLost, Table, order_for};
+use crate::tech_tokens;
 use crate::view::{Private, Shown as ViewShown};
 #[cfg(feature = "planted-leaks")]
 use crate::worlds::leaks;
@@ -290,6 +291,7 @@ fn settle(cx: &mut Cx<'_>) -> Turn {
     let order = order_for(cx.table.storm.sector, &cx.table.setup.places);
     cx.table.storm.order.clone_from(&order);
     cx.tell_all(Fact::Order { order });
+    tech_tokens::after_first_storm(cx);
     if !fremen::storm_deck_played(cx.table) {
         return Turn::again(Frame::to(Step::After));
     }

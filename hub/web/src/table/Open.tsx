@@ -61,7 +61,7 @@ function Skills() {
   );
 }
 
-/** No-Fields, Inflation and Stronghold Cards, as far as everybody knows them (C7, C15.3, C23.1). */
+/** No-Fields, Inflation, Stronghold Cards, a Sandtrout that waits and a Cheap Hero traitor that was used, as far as everybody knows them (C7, C15.3, C23.1, X12.12, X12.13). */
 function Tokens() {
   const fields = open.no_fields;
   const inflation = open.choam?.inflation;
@@ -82,6 +82,8 @@ function Tokens() {
   if (inflation) rows.push([text.inflation, down ? `${text.inflationSides[down.side]}${down.turned ? `, ${text.turned}` : ""}` : inflation === "gone" ? text.outOfGame : text.keptBack]);
   const cards = open.stronghold_cards;
   if (cards) rows.push([text.strongholdCards, Object.entries(cards).map(([at, holder]) => `${pretty(at)}: ${pretty(holder)}`).join(" · ") || text.nothingThere]);
+  if (open.sandtrout_waits) rows.push([pretty("sandtrout"), text.waitsForWorm]);
+  if (open.cheap_hero_traitor) rows.push([pretty("cheap-hero-traitor"), pretty(open.cheap_hero_traitor)]);
   if (rows.length === 0) return null;
   return <dl>{rows.map(([k, v]) => <div key={k}><dt>{k}</dt><dd>{v}</dd></div>)}</dl>;
 }

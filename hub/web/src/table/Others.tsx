@@ -6,6 +6,7 @@ import type { Muster } from "../words/things";
 import { pretty, short } from "../words/pretty";
 import { forces } from "../words/things";
 import { text } from "../words/text";
+import { TechTokens } from "./TechToken";
 
 const count = (m: Muster | undefined) => `${(m?.normal ?? 0) + (m?.advisor ?? 0)}${m?.elite ? ` +${m.elite}★` : ""}`;
 
@@ -47,7 +48,7 @@ function Row({ faction: f, facts, sitter, ally, own: me, waited }: RowOf) {
   return (
     <tr class={me ? "own" : ""}>
       <th scope="row">
-        <Mark faction={f} /> {short(f)}{waited && <span class="waited" title={text.waitingFor}> ●</span>}
+        <Mark faction={f} /> {short(f)}<TechTokens faction={f} />{waited && <span class="waited" title={text.waitingFor}> ●</span>}
         <span class="dim sitter">
           {sitter?.name}
           {sitter && !sitter.present && sitter.sitter === "person" ? ` (${text.away})` : ""}

@@ -29,6 +29,7 @@ const STAGES: Record<string, string> = {
   skills: "skills act",
   "face-dance": "the Tleilaxu may reveal a Face Dancer",
   "face-dance-places": "the Tleilaxu take the winner's place",
+  "tech-token": "the winner takes a tech token",
 };
 
 function battle(d: D): string {

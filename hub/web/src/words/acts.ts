@@ -110,6 +110,7 @@ export const ACTS: Record<string, readonly [string, string]> = {
   "battle/dance-from-reserves": ["Take the winner's place: from your reserves", "Place them"],
   "battle/dance-from-board": ["Take the winner's place: from the board", "Place them"],
   "battle/dance-over": ["The winner's place", "No more"],
+  "battle/take-tech-token": ["A tech token of the loser", "Take it"],
   "battle/audit-declare": ["Your Auditor: look at cards that they did not use", "Audit them"],
   "battle/audit-decline": ["Your Auditor", "Do not audit"],
   "battle/audit-pay": ["CHOAM audit your hand: pay them to prevent it", "Pay"],

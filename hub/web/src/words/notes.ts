@@ -120,6 +120,7 @@ export const NOTES: Record<string, Note> = {
   "battle/discard": { readings: ["richese_battle_cards_kept_by_winner"] },
   "battle/foresee": { readings: ["prescience_dial_shows_spice"] },
   "karama/stop": { readings: ["karama_scope"] },
+  "battle/take-tech-token": { text: "Whoever has all three counts one stronghold more." },
   "spice-blow/call-worm": { readings: ["karama_worm_nexus"] },
   "spice-blow/ride": { readings: ["worm_ride_into_hms"] },
   "truthtrance/ask": { text: "Whoever is asked must answer truthfully, and is bound by an answer about what it will do.", readings: ["truthtrance_future"] },

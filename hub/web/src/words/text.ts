@@ -234,6 +234,7 @@ export const text = {
   myNoFields: "Yours to ship",
   onPlanet: "on the planet",
   strongholdCards: "Stronghold Cards",
+  waitsForWorm: "waits for a worm",
   inflation: "Inflation",
   inflationSides: { double: "charity doubled", cancel: "no charity" },
   turned: "turned over",

@@ -56,6 +56,7 @@ describe("notes", () => {
     expect(POLICIES.filter((p) => p.reading && !beside.has(p.name)).map((p) => p.name).sort()).toMatchInlineSnapshot(`
       [
         "ally_separation",
+        "axlotl_triggers_on_ghola_card",
         "bg_advisors_coexist_with_ally",
         "bg_flip_alone",
         "bg_ship_onto_advisors",
@@ -63,10 +64,13 @@ describe("notes", () => {
         "choam_income_cancelled_then_claim",
         "default_win_includes_ally",
         "first_storm_sweeps_path",
+        "heighliners_bg_accompany_triggers",
         "nexus_per_pile",
         "reshuffle_keep_top",
         "richese_ally_contribution_payee",
         "spice_blow_mode",
+        "spice_production_trigger",
+        "tech_tokens_min_players",
         "two_player_four_strongholds",
       ]
     `);

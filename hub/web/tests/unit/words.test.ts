@@ -125,6 +125,7 @@ describe("acts", () => {
         "battle/see-plan",
         "battle/set-aside",
         "battle/substitute",
+        "battle/take-tech-token",
         "bidding/exchange",
         "bidding/karama",
         "bidding/pay",
