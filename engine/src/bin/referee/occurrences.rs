@@ -9,7 +9,7 @@ use std::fmt;
 
 /// Counts of facts by their path on the wire (`battle/mirrored`), of discards by cause (`discard/box`) and
 /// producer's card (`discard/ordinary/hajr`), of cards in open plans (`plan/stone-burner`), and of acts that name the
-/// cache's Karama.
+/// cache's Karama (`karama-3/karama/stop`).
 #[derive(Default, Serialize)]
 #[serde(transparent)]
 pub struct Occurrences(BTreeMap<String, u64>);
@@ -19,10 +19,23 @@ type Row = (&'static str, &'static str, &'static [&'static str]);
 
 const CACHE_KARAMA: &str = "karama-3";
 
+/// The acts that use a Karama, without those that sell it, find it or give it.
+const CACHE_KARAMA_USES: &[&str] = &[
+    "karama-3/karama/stop",
+    "karama-3/bidding/karama",
+    "karama-3/bidding/pay-karama",
+    "karama-3/shipment/ship",
+    "karama-3/shipment/ship-no-field",
+    "karama-3/shipment/ship-by-no-field",
+    "karama-3/shipment/halve-rate",
+    "karama-3/shipment/stop-shipment",
+    "karama-3/battle/see-plan",
+];
+
 const ROWS: &[Row] = &[
     ("Distrans given", "S12", &["card/gave"]),
     ("Juice of Sapho played", "C19.2", &["discard/sapho"]),
-    ("Karama of the cache used", "C19.3", &[CACHE_KARAMA]),
+    ("Karama of the cache used", "C19.3", CACHE_KARAMA_USES),
     ("Mirror Weapon in an open plan", "C19.4", &["plan/mirror-weapon"]),
     ("Mirror Weapon that copied a weapon", "C19.4", &["mirrored"]),
     ("Nullentropy Box searched", "C19.5", &["card/searches"]),
@@ -137,8 +150,8 @@ impl Occurrences {
     /// Counts an accepted act if it names the Karama of the cache (C19.3): only its number tells it from the others.
     pub fn done(&mut self, act: &Act) {
         let named = serde_json::to_string(act).is_ok_and(|act| act.contains(&format!("\"{CACHE_KARAMA}\"")));
-        if named {
-            self.count(CACHE_KARAMA.to_owned());
+        if named && let Some(act) = landsraad_engine::offers::ActValue::of(act) {
+            self.count(format!("{CACHE_KARAMA}/{}", act.path));
         }
     }
 
