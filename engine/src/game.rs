@@ -202,6 +202,7 @@ impl Game {
         Ok(log)
     }
 
+    /// Automatic steps run on within the command until a frame waits (S2.7).
     fn settle(&mut self, log: &mut Vec<Event>, between: Between<'_>) -> Result<(), Refusal> {
         for _ in 0..MAX_STEPS {
             match self.flow.step(&mut self.table, &mut self.dice, log) {

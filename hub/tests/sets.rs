@@ -8,51 +8,14 @@
 
 mod common;
 
-use std::net::SocketAddr;
-use std::sync::Arc;
-use std::time::Duration;
-
-use common::{ANY_PORT, Client};
-use landsraad_hub::config::Config;
-use landsraad_hub::dune::Dune;
-use landsraad_hub::game::Rules as _;
-use landsraad_hub::http;
-use landsraad_hub::hub::Hub;
-use landsraad_hub::store::memory::MemoryStore;
+use common::Client;
+use common::dune::{A_GAME, hub_of_dune, play};
 use landsraad_protocol::Code;
 use serde_json::{Value, json};
-
-/// How long a whole game may take on a machine that does other things too.
-const A_GAME: Duration = Duration::from_secs(240);
-
-async fn hub_of_dune() -> SocketAddr {
-    let listener = http::listen(ANY_PORT).expect("a port");
-    let address = listener.local_addr().expect("an address");
-    let mut config = Config::for_tests();
-    config.rate = 0;
-    let hub = Hub::new(config, Arc::new(Dune), Arc::new(MemoryStore::default()));
-    tokio::spawn(http::serve(hub, listener));
-    address
-}
 
 fn create(seats: u8, modules: &[&str]) -> Value {
     let game = json!({ "rules": "advanced", "modules": modules, "policies": { "turn_limit": 4 } });
     json!({ "type": "create", "name": "Host", "options": { "seats": seats, "bot_delay_ms": 1, "game": game } })
-}
-
-/// The seat plays as a bot would until the game is over.
-async fn play(client: &mut Client) {
-    let mut bot = Dune.bot("hard", 7).expect("a bot");
-    while client.public["room"]["phase"] != json!("finished") {
-        let (public, seat) = (&client.public["game"], &client.seat["game"]);
-        let offers = &client.seat["offers"];
-        let offered = offers.as_array().is_some_and(|offers| !offers.is_empty());
-        let wanted = offered.then(|| bot.choose(public, seat, offers)).flatten();
-        match wanted {
-            Some(action) => drop(client.act(action).await),
-            None => drop(client.read().await.expect("the game goes on")),
-        }
-    }
 }
 
 /// A room of three with these modules and these factions is played to its end; gives what everybody saw last.
@@ -66,7 +29,7 @@ async fn played(modules: &[&str], [own, second, third]: [&str; 3]) -> Value {
     }
     host.ok(json!({ "type": "start" })).await;
     host.until(|client| client.seat["offers"].is_array()).await;
-    let game = tokio::time::timeout(A_GAME, play(&mut host)).await;
+    let game = tokio::time::timeout(A_GAME, play(&mut host, "hard", 7, |_| ())).await;
     game.expect("the game ends");
     host.check_view().await;
     host.public["game"].clone()

@@ -14,20 +14,12 @@ use std::io::{Result, Write};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use common::{ANY_PORT, Client, PATIENCE, hub, resume};
-use landsraad_hub::config::Config;
-use landsraad_hub::dune::Dune;
-use landsraad_hub::game::Rules as _;
-use landsraad_hub::http;
-use landsraad_hub::hub::Hub;
+use common::dune::{A_GAME, hub_of_dune};
+use common::{Client, PATIENCE, hub, resume};
 use landsraad_hub::logging::{Style, subscriber};
-use landsraad_hub::store::memory::MemoryStore;
 use landsraad_protocol::ServerMessage;
 use serde_json::{Value, json};
 use tracing_subscriber::EnvFilter;
-
-/// How long a whole game may take on a machine that does other things too.
-const A_GAME: Duration = Duration::from_secs(240);
 
 /// All that was logged in this process.
 #[derive(Clone, Default)]
@@ -155,33 +147,20 @@ fn texts(value: &Value, into: &mut BTreeSet<String>) {
 
 /// Plays a seat to the end. Gives what its hand held on the way.
 async fn play(mut client: Client, seed: u64) -> BTreeSet<String> {
-    let mut bot = Dune.bot("easy", seed).expect("a bot");
     let mut held = BTreeSet::new();
-    while client.public["room"]["phase"] != json!("finished") {
+    let look = |client: &Client| {
         for part in ["hand", "traitors", "traitor_options"] {
             texts(&client.seat["game"][part], &mut held);
         }
-        let (public, seat) = (&client.public["game"], &client.seat["game"]);
-        let offers = &client.seat["offers"];
-        let offered = offers.as_array().is_some_and(|offers| !offers.is_empty());
-        let wanted = offered.then(|| bot.choose(public, seat, offers)).flatten();
-        match wanted {
-            Some(action) => drop(client.act(action).await),
-            None => drop(client.read().await.expect("the game goes on")),
-        }
-    }
+    };
+    common::dune::play(&mut client, "easy", seed, look).await;
     held
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_line_of_a_whole_game_holds_a_secret() {
     lines();
-    let listener = http::listen(ANY_PORT).expect("a port");
-    let address = listener.local_addr().expect("an address");
-    let mut config = Config::for_tests();
-    config.rate = 0;
-    let hub = Hub::new(config, Arc::new(Dune), Arc::new(MemoryStore::default()));
-    tokio::spawn(http::serve(hub, listener));
+    let address = hub_of_dune().await;
     let mut host = Client::new(address).await;
     let game = json!({ "policies": { "turn_limit": 2 } });
     let options = json!({ "seats": 2, "game": game });

@@ -1,6 +1,6 @@
 //! Fresh discards (S3, S10.2-S10.4): what was just discarded lies open to reactions before anything else happens.
 //!
-//! Every discard comes here. Whether a window opens depends on public facts only: where no player can hold
+//! Every discard comes here, and here everybody sees what was discarded, or only how much (S6.1). Whether a window opens depends on public facts only: where no player can hold
 //! Semuta Drug as far as everybody knows, none does. The producer below waits for this frame all the same.
 
 use crate::act;
@@ -114,7 +114,7 @@ pub struct Candidates {
     pub candidates: Vec<CardId>,
 }
 
-/// Lets others react to the discard, then goes on with `then` (its outcome is [`Outcome::None`]).
+/// Lets others react to the discard, then goes on with `then`, the producer's next step (S3.2; its outcome is [`Outcome::None`]).
 pub fn after(fresh: Fresh, then: impl Into<crate::flow::Frame>) -> Turn {
     let batch = fresh.into_batch();
     let step = Step::Announce;

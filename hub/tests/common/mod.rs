@@ -8,6 +8,8 @@
 
 pub mod beside;
 #[cfg(feature = "dune")]
+pub mod dune;
+#[cfg(feature = "dune")]
 pub mod process;
 pub mod redis;
 pub mod topology;

@@ -2,6 +2,7 @@
 
 use super::audit::Audit;
 use super::before_reveal::{BeforeReveal, Redo};
+use super::borrow_card::BorrowCard;
 use super::capture::Capture;
 use super::cards::Decide;
 use super::cards::portable::Portable;
@@ -141,6 +142,7 @@ steps! {
     Skills,
     Substitution,
     FaceDance,
+    BorrowCard,
     Token,
 }
 

@@ -3,6 +3,7 @@
 mod aftermath;
 mod audit;
 mod before_reveal;
+mod borrow_card;
 mod capture;
 mod cards;
 mod choose;

@@ -1,10 +1,10 @@
-//! Before the plans: whether Fremen fight without spice support can be stopped here (B8.5 b, B16.11),
-//! CHOAM may set spice aside for its ally (C10.2), the card of the Hidden Mobile Stronghold becomes another (C23.2).
+//! Before the plans: whether Fremen fight without spice support can be stopped here (B8.5 b, B16.11), and
+//! CHOAM may set spice aside for its ally (C10.2).
 
 use super::Act;
+use super::borrow_card::BorrowCard;
 use super::fight::Stage;
 use super::shown::StageName;
-use super::skill_moments::Skills;
 use super::state::Battle;
 use crate::catalog::Faction;
 use crate::factions::choam::{self, CHOAM};
@@ -13,7 +13,7 @@ use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
-use crate::stronghold_cards::hidden_mobile_stronghold::{self, question};
+use crate::stronghold_cards::hidden_mobile_stronghold;
 use crate::table::{Eyes, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -30,8 +30,6 @@ pub(super) enum Opening {
     Support,
     /// It has; others had their chance to stop it.
     SupportAsked,
-    /// The owner of the card of the Hidden Mobile Stronghold says as which one it acts (C23.2).
-    Borrow,
 }
 
 /// Whether Ixians declare here that their cyborgs count two, which others may stop.
@@ -77,26 +75,17 @@ impl Stage for Opening {
             {
                 battle.wait(self)
             }
-            Self::Support => battle.go(Self::Borrow),
-            Self::Borrow if question(cx.table.eyes(Viewer::Public), &battle.field).is_some() => {
-                battle.wait(self)
-            }
-            Self::Borrow => battle.go(Skills::Shield),
+            Self::Support => battle.go(BorrowCard::Ask),
             Self::SupportAsked => {
                 if back.stopped() {
                     choam::allied_support::give_back(cx);
                 }
-                battle.go(Self::Borrow)
+                battle.go(BorrowCard::Ask)
             }
         }
     }
 
-    fn offers(&self, battle: &Battle, eyes: Eyes<'_>) -> Vec<Offer> {
-        if *self == Self::Borrow {
-            return hidden_mobile_stronghold::offer(eyes, &battle.field)
-                .into_iter()
-                .collect();
-        }
+    fn offers(&self, _battle: &Battle, eyes: Eyes<'_>) -> Vec<Offer> {
         if *self != Self::Support || eyes.me() != Some(CHOAM) {
             return Vec::new();
         }
@@ -107,14 +96,10 @@ impl Stage for Opening {
         ]
     }
 
-    fn answer(self, battle: Battle, cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Turn, Refusal> {
-        if let Act::BorrowCard { stronghold } = act {
-            hidden_mobile_stronghold::choose(cx, seat, stronghold);
-            return Ok(battle.go(Skills::Shield));
-        }
+    fn answer(self, battle: Battle, cx: &mut Cx<'_>, _seat: Faction, act: Act) -> Result<Turn, Refusal> {
         let ally = choam::allied_support::ally_in(cx.table.eyes(Viewer::Public), &battle);
         match (act, ally) {
-            (Act::NoSupport, _) => Ok(battle.go(Self::Borrow)),
+            (Act::NoSupport, _) => Ok(battle.go(BorrowCard::Ask)),
             (Act::SetAside { spice }, Some(ally)) => {
                 let set = choam::allied_support::set_aside(cx, ally, spice);
                 set.map_err(|_| Refusal::shortage("C10.2"))?;
@@ -125,21 +110,12 @@ impl Stage for Opening {
         }
     }
 
-    fn asked(&self, battle: &Battle, eyes: Eyes<'_>) -> Vec<Faction> {
-        if *self == Self::Borrow {
-            let asked = question(eyes, &battle.field).map(|(owner, _)| owner);
-            return asked.into_iter().collect();
-        }
+    fn asked(&self, _battle: &Battle, _eyes: Eyes<'_>) -> Vec<Faction> {
         let asked = *self == Self::Support;
         asked.then_some(CHOAM).into_iter().collect()
     }
 
-    fn default_act(&self, battle: &Battle, eyes: Eyes<'_>) -> Option<Act> {
-        if *self == Self::Borrow {
-            let (owner, cards) = question(eyes, &battle.field)?;
-            let stronghold = *cards.first().filter(|_| eyes.me() == Some(owner))?;
-            return Some(Act::BorrowCard { stronghold });
-        }
+    fn default_act(&self, _battle: &Battle, eyes: Eyes<'_>) -> Option<Act> {
         let owes = *self == Self::Support && eyes.me() == Some(CHOAM);
         owes.then_some(Act::NoSupport)
     }
