@@ -1,20 +1,9 @@
 //! Events: facts that happened, with who may see them.
 
-use crate::catalog::Faction;
+use crate::view::Audience;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
-
-/// Who may see an event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Audience {
-    /// Everybody, spectators included.
-    All,
-    /// These seats.
-    Only(BTreeSet<Faction>),
-}
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -25,16 +14,6 @@ pub struct Event {
     pub rule: Option<Cow<'static, str>>,
     /// What happened.
     pub fact: Fact,
-}
-
-impl Event {
-    /// Whether the seat (or, with `None`, a spectator) may see it.
-    pub fn visible_to(&self, seat: Option<Faction>) -> bool {
-        match &self.audience {
-            Audience::All => true,
-            Audience::Only(seats) => seat.is_some_and(|s| seats.contains(&s)),
-        }
-    }
 }
 
 macro_rules! facts {

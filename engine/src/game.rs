@@ -4,21 +4,17 @@ use crate::act::Action;
 use crate::catalog::Faction;
 use crate::dice::Dice;
 use crate::event::Event;
-use crate::flow::{Cx, Flow, FrameId, Procedure, Progress};
+use crate::flow::{Cx, Flow, FrameId, Procedure, run_until_waiting};
 use crate::interrupts::anytime;
-use crate::offers::{ActValue, Misfit, Offer};
+use crate::offers::{ActValue, Offer};
 use crate::phases::mentat::Victory;
 use crate::phases::round;
-use crate::refusal::{Refusal, RefusalCode};
+use crate::refusal::{self, Refusal, RefusalCode};
 use crate::setup::{Setup, SetupError};
 use crate::table::{Fault, Table, Viewer};
 use crate::view::{Shown, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
-
-/// The most steps that one command can need with a wide margin; crossing it is a bug.
-const MAX_STEPS: usize = 10_000;
 
 /// Called between the steps of a command: the stop-everywhere tests save and restore there.
 pub type Between<'a> = &'a mut dyn FnMut(&mut Game);
@@ -135,35 +131,11 @@ impl Game {
                 "this does not have the shape of an act",
             )
         })?;
-        let mut misfit: Option<(Misfit, Cow<'static, str>)> = None;
-        let mut stale = false;
-        for offer in self.offers(seat) {
-            match offer.check(&value) {
-                Ok(()) if offer.frame == action.frame => return Ok(offer),
-                Ok(()) => stale = true,
-                Err(Some(found)) => misfit = misfit.or(Some((found, offer.rule.clone()))),
-                Err(None) => (),
-            }
-        }
-        let frame_gone = action.frame.is_some() && action.frame != self.flow.top().map(|(id, _)| id);
-        Err(match misfit {
-            _ if stale || frame_gone => Refusal::new(
-                RefusalCode::StaleFrame,
-                "",
-                "what this answers is not being asked any more",
-            ),
-            Some((found, rule)) => Refusal {
-                code: RefusalCode::NotAllowed,
-                text: found.text,
-                field: found.field,
-                rule,
-            },
-            #[cfg(feature = "planted-leaks")]
-            None if crate::worlds::leaks::nobody_holds(&self.table, seat) => {
-                Refusal::new(RefusalCode::NotNow, "", "nobody holds a Karama")
-            }
-            None => Refusal::unexpected(),
-        })
+        let top = self.flow.top().map(|(id, _)| id);
+        let found = refusal::offer_that_fits(self.offers(seat), action, &value, top);
+        #[cfg(feature = "planted-leaks")]
+        let found = found.map_err(|no| crate::worlds::leaks::refusal(&self.table, seat, no));
+        found
     }
 
     fn execute(
@@ -202,21 +174,10 @@ impl Game {
         Ok(log)
     }
 
-    /// Automatic steps run on within the command until a frame waits (S2.7).
     fn settle(&mut self, log: &mut Vec<Event>, between: Between<'_>) -> Result<(), Refusal> {
-        for _ in 0..MAX_STEPS {
-            match self.flow.step(&mut self.table, &mut self.dice, log) {
-                Progress::Waits | Progress::Over => {
-                    return match self.audit_in_debug() {
-                        Ok(()) => Ok(()),
-                        Err(fault) => Err(bug(&fault.to_string())),
-                    };
-                }
-                Progress::TooDeep => return Err(bug("the stack of frames is too deep")),
-                Progress::Moved => between(self),
-            }
-        }
-        Err(bug("the rules do not come to rest"))
+        let step = |game: &mut Self| game.flow.step(&mut game.table, &mut game.dice, log);
+        run_until_waiting(self, step, between).map_err(|restless| bug(&restless.to_string()))?;
+        self.audit_in_debug().map_err(|fault| bug(&fault.to_string()))
     }
 
     fn audit_in_debug(&self) -> Result<(), Fault> {

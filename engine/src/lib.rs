@@ -27,11 +27,11 @@ pub mod worlds;
 
 pub use act::{Act, Action};
 pub use catalog::Faction;
-pub use event::{Audience, Event, Fact};
+pub use event::{Event, Fact};
 pub use flow::FrameId;
 pub use game::{Game, Waiting};
 pub use offers::{Form, Offer, Term};
 pub use refusal::{Refusal, RefusalCode};
 pub use setup::{Module, RulesMode, Setup, SetupError};
 pub use table::{Fault, Viewer};
-pub use view::View;
+pub use view::{Audience, View};

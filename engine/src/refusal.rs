@@ -1,5 +1,8 @@
-//! Refusals: why an act was not taken. Code and text depend on public facts and the actor's own seat.
+//! Refusals: why an act was not taken. Code and text depend on public facts and the actor's own seat (S2.9, S6.6).
 
+use crate::act::Action;
+use crate::flow::FrameId;
+use crate::offers::{ActValue, Misfit, Offer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -64,4 +67,42 @@ impl Refusal {
     pub fn unexpected() -> Self {
         Self::new(RefusalCode::NotNow, "", "this cannot be done now")
     }
+}
+
+/// The one of the seat's offers that an action takes, or why none does. It is all that a refusal of an act is made
+/// from: the seat's own offers, made for its own eyes, and which frame waits. So it cannot say whether a card exists
+/// elsewhere, what others hold or could answer, and a wrong guess of a card reads as any other wrong value (S6.6).
+///
+/// # Errors
+/// The [`Refusal`].
+pub(crate) fn offer_that_fits(
+    offers: Vec<Offer>,
+    action: &Action,
+    value: &ActValue,
+    top: Option<FrameId>,
+) -> Result<Offer, Refusal> {
+    let mut misfit: Option<(Misfit, Cow<'static, str>)> = None;
+    let mut stale = action.frame.is_some() && action.frame != top;
+    for offer in offers {
+        match offer.check(value) {
+            Ok(()) if offer.frame == action.frame => return Ok(offer),
+            Ok(()) => stale = true,
+            Err(Some(found)) => misfit = misfit.or(Some((found, offer.rule.clone()))),
+            Err(None) => (),
+        }
+    }
+    Err(match misfit {
+        _ if stale => Refusal::new(
+            RefusalCode::StaleFrame,
+            "",
+            "what this answers is not being asked any more",
+        ),
+        Some((found, rule)) => Refusal {
+            code: RefusalCode::NotAllowed,
+            text: found.text,
+            field: found.field,
+            rule,
+        },
+        None => Refusal::unexpected(),
+    })
 }

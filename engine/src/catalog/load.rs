@@ -30,7 +30,7 @@ pub struct Sources<'a> {
     pub leaders_ix_tleilaxu: &'a str,
     /// `factions-base.json`.
     pub factions: &'a str,
-    /// `faction-sheets-expansion.json`.
+    /// `factions-expansions.json`.
     pub expansion_sheets: &'a str,
 }
 
@@ -48,7 +48,7 @@ impl Sources<'static> {
             leaders_choam_richese: include_str!("../../data/leaders-choam-richese.json"),
             leaders_ix_tleilaxu: include_str!("../../data/leaders-ix-tleilaxu.json"),
             factions: include_str!("../../data/factions-base.json"),
-            expansion_sheets: include_str!("../../data/faction-sheets-expansion.json"),
+            expansion_sheets: include_str!("../../data/factions-expansions.json"),
         }
     }
 }

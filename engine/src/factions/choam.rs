@@ -5,7 +5,7 @@ pub mod allied_support;
 pub mod auditor;
 pub mod baliset;
 mod cash_in;
-pub mod charity;
+pub mod charity_payer;
 pub mod gamont;
 pub mod inflation;
 pub mod inflation_placement;

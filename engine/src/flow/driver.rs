@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 /// The deepest stack that the rules can need with a wide margin; crossing it is a bug.
 const MAX_DEPTH: usize = 64;
 
+/// The most steps that one command can need with a wide margin; crossing it is a bug.
+const MAX_STEPS: usize = 10_000;
+
 /// The stack of frames, the next frame's id, and what the last finished frame reported.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flow {
@@ -111,4 +114,35 @@ impl Flow {
         let turn = frame.advance(&mut cx, back);
         self.give(id, turn)
     }
+}
+
+/// The rules crossed a bound that they never need: a bug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Restless {
+    /// Frame upon frame.
+    #[error("the stack of frames is too deep")]
+    TooDeep,
+    /// Step after step.
+    #[error("the rules do not come to rest")]
+    Endless,
+}
+
+/// Automatic steps run on inside the same command until a frame waits or the game is over (S2.7), so that what is stored
+/// always waits for somebody. `between` is called between two steps.
+///
+/// # Errors
+/// [`Restless`] if they do not come to rest.
+pub fn run_until_waiting<G>(
+    game: &mut G,
+    mut step: impl FnMut(&mut G) -> Progress,
+    between: &mut dyn FnMut(&mut G),
+) -> Result<(), Restless> {
+    for _ in 0..MAX_STEPS {
+        match step(game) {
+            Progress::Waits | Progress::Over => return Ok(()),
+            Progress::TooDeep => return Err(Restless::TooDeep),
+            Progress::Moved => between(game),
+        }
+    }
+    Err(Restless::Endless)
 }

@@ -9,7 +9,7 @@ mod frame_id;
 mod sealed;
 mod window;
 
-pub use driver::{Flow, Progress};
+pub use driver::{Flow, Progress, run_until_waiting};
 pub use frame::{Frame, Procedure};
 pub use frame_id::FrameId;
 pub use sealed::Sealed;
@@ -17,8 +17,9 @@ pub use window::Window;
 
 use crate::catalog::Faction;
 use crate::dice::Dice;
-use crate::event::{Audience, Event, Fact};
+use crate::event::{Event, Fact};
 use crate::table::Table;
+use crate::view::Audience;
 use serde::{Deserialize, Serialize};
 
 /// What a finished frame tells the frame below it. Kept tiny: a child that has more to say writes it

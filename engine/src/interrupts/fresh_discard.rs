@@ -1,7 +1,12 @@
 //! Fresh discards (S3, S10.2-S10.4): what was just discarded lies open to reactions before anything else happens.
 //!
-//! Every discard comes here, and here everybody sees what was discarded, or only how much (S6.1). Whether a window opens depends on public facts only: where no player can hold
-//! Semuta Drug as far as everybody knows, none does. The producer below waits for this frame all the same.
+//! Every discard comes here, and here everybody sees what was discarded, or only how much (S6.1). Whether a window
+//! opens depends on public facts only: where no player can hold Semuta Drug as far as everybody knows, none does. The
+//! producer below waits for this frame all the same.
+
+mod projection;
+
+pub use projection::{Candidates, DiscardedCard, Shown};
 
 use crate::act;
 use crate::cards::semuta_drug::{self, Claim};
@@ -16,7 +21,7 @@ use crate::view::{Private, Shown as ViewShown};
 use crate::worlds::leaks;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// The discards of one moment and what is being done about them.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,39 +86,6 @@ pub enum Fact {
     SemutaCard { card: CardId },
 }
 
-/// One discarded card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct DiscardedCard {
-    /// Whose hand it left.
-    pub by: Faction,
-    /// Which card.
-    pub card: CardKind,
-}
-
-/// What everybody sees of a fresh discard (S10.9).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "FreshDiscardShown")]
-pub struct Shown {
-    /// Why the cards were discarded.
-    pub cause: Cause,
-    /// Whose hands they left.
-    pub discarders: BTreeSet<Faction>,
-    /// The cards, if their faces were shown.
-    pub faces: Vec<DiscardedCard>,
-    /// How many cards were discarded unseen.
-    pub hidden: u8,
-    /// Who has committed Semuta Drug and chooses.
-    pub claimant: Option<Faction>,
-}
-
-/// What one seat alone sees of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "FreshDiscardPrivate")]
-pub struct Candidates {
-    /// The cards that the viewer may take, once it has committed Semuta Drug (S10.6).
-    pub candidates: Vec<CardId>,
-}
-
 /// Lets others react to the discard, then goes on with `then`, the producer's next step (S3.2; its outcome is [`Outcome::None`]).
 pub fn after(fresh: Fresh, then: impl Into<crate::flow::Frame>) -> Turn {
     let batch = fresh.into_batch();
@@ -131,17 +103,9 @@ pub(crate) fn announce(cx: &mut Cx<'_>, batch: &Batch) {
         }
         cx.tell_all(Fact::DiscardedUnseen { cause, cards });
     } else {
-        let cards = faces(batch);
+        let cards = projection::faces(batch);
         cx.declassify("B20.5", Fact::Discarded { cause, cards });
     }
-}
-
-fn faces(batch: &Batch) -> Vec<DiscardedCard> {
-    let face = |e: &crate::table::Discarded| DiscardedCard {
-        by: e.by,
-        card: e.card.kind(),
-    };
-    batch.entries.iter().map(face).collect()
 }
 
 /// Who is asked (S10.3): everybody but a seat that discarded all of it, where somebody may hold Semuta Drug
@@ -246,26 +210,17 @@ impl Procedure for Frame {
     }
 
     fn shown(&self, _eyes: Eyes<'_>) -> ViewShown {
-        let count = u8::try_from(self.batch.entries.len()).unwrap_or(u8::MAX);
-        let hidden = self.batch.hidden;
-        ViewShown::FreshDiscard(Shown {
-            cause: self.batch.cause,
-            discarders: self.batch.entries.iter().map(|e| e.by).collect(),
-            faces: if hidden { Vec::new() } else { faces(&self.batch) },
-            hidden: if hidden { count } else { 0 },
-            claimant: match self.step {
-                Step::Select { claimant, .. } => Some(claimant),
-                _ => None,
-            },
-        })
+        let claimant = match self.step {
+            Step::Select { claimant, .. } => Some(claimant),
+            _ => None,
+        };
+        ViewShown::FreshDiscard(Shown::of(&self.batch, claimant))
     }
 
     fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
         match &self.step {
             Step::Select { claimant, candidates } if eyes.me() == Some(*claimant) => {
-                Some(Private::FreshDiscard(Candidates {
-                    candidates: candidates.clone(),
-                }))
+                Some(Private::FreshDiscard(Candidates::of(candidates)))
             }
             _ => None,
         }

@@ -94,7 +94,7 @@ impl Default for Frame {
 /// Who is asked for a claim: everybody but CHOAM, whose income makes it rich (C3.4).
 fn claimants(table: &Table) -> Vec<Faction> {
     let mut order = table.eyes(Viewer::Public).storm_order();
-    order.retain(|f| *f != CHOAM || choam::charity::may_claim(table));
+    order.retain(|f| *f != CHOAM || choam::charity_payer::may_claim(table));
     order
 }
 
@@ -104,13 +104,13 @@ fn bonus_played(table: &Table) -> bool {
 }
 
 fn give(cx: &mut Cx<'_>, faction: Faction, spice: u16) {
-    let from = choam::charity::pay(cx, faction, spice);
+    let from = choam::charity_payer::pay(cx, faction, spice);
     cx.declassify("B4.1", Fact::Received { faction, spice, from });
 }
 
 impl Procedure for Frame {
     fn advance(mut self, cx: &mut Cx<'_>, back: Outcome) -> Turn {
-        let m = choam::charity::multiplier(cx.table);
+        let m = choam::charity_payer::multiplier(cx.table);
         match self.step {
             // Inflation has cancelled charity (C3.3).
             Step::Income if m == 0 => Turn::done(),
@@ -124,7 +124,7 @@ impl Procedure for Frame {
             }
             Step::IncomeAsked => {
                 if !back.stopped() {
-                    choam::charity::take_income(cx);
+                    choam::charity_payer::take_income(cx);
                 }
                 self.step = Step::Bonus;
                 Turn::again(self)
@@ -156,7 +156,7 @@ impl Procedure for Frame {
                         tech_tokens::charity_claimed(cx, faction);
                     }
                 }
-                choam::charity::settled(cx.table);
+                choam::charity_payer::settled(cx.table);
                 Turn::done()
             }
             Step::Claims(_) => Turn::wait(self),

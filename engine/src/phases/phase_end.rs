@@ -15,8 +15,13 @@ pub enum Frame {
     Over,
 }
 
-/// The end of the phase as a frame, if anything can happen there.
-pub fn of(table: &Table) -> Option<Frame> {
+/// What may happen between the phase and the next one, as a frame, if anything can.
+pub fn after_phase(table: &Table) -> Option<Frame> {
+    market::follows(table).then_some(Frame::Market)
+}
+
+/// The same inside Mentat Pause, whose market comes before victory is looked at (C5.5).
+pub fn in_mentat(table: &Table) -> Option<Frame> {
     market::opens(table).then_some(Frame::Market)
 }
 

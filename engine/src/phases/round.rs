@@ -96,13 +96,11 @@ impl Procedure for Frame {
         if cx.table.victory.is_some() {
             return Turn::done();
         }
-        // Setup has no end of its own, Mentat Pause has its market before victory is checked (C5.5).
         let over = std::mem::take(&mut self.ending);
         if over {
             tech_tokens::pay(cx);
         }
-        let ends = over && !matches!(cx.table.phase, Phase::Setup | Phase::Mentat);
-        if let Some(end) = ends.then(|| phase_end::of(cx.table)).flatten() {
+        if let Some(end) = over.then(|| phase_end::after_phase(cx.table)).flatten() {
             return Turn::call(self, end);
         }
         let phase = self.next;

@@ -62,12 +62,6 @@ impl Muster {
         no_field: 0,
     };
 
-    /// The concealed No-Field token (C15.2).
-    pub const NO_FIELD: Self = Self {
-        no_field: 1,
-        ..Self::NONE
-    };
-
     /// Fighters only.
     pub const fn new(normal: u8, elite: u8) -> Self {
         Self {
@@ -108,14 +102,14 @@ impl Muster {
         self.normal
             .saturating_add(self.elite)
             .saturating_add(self.advisor)
-            .saturating_add(self.no_field)
+            .saturating_add(self.concealed())
     }
 
     /// Tokens that fight, occupy and collect (B0.7), a concealed No-Field among them (C15.2).
     pub const fn fighters(&self) -> u8 {
         self.normal
             .saturating_add(self.elite)
-            .saturating_add(self.no_field)
+            .saturating_add(self.concealed())
     }
 
     /// Whether there is nothing.

@@ -1,7 +1,7 @@
 //! The No-Field tokens of Richese (C15, C16): which one is concealed on the planet, which one lies face up.
 //!
-//! Where the concealed token stands is public and part of [`super::Forces`], as a force of its own kind, so
-//! that every rule that counts forces counts it as one (C15.2). What it is worth is known here only.
+//! Where the concealed token stands is public and part of [`super::Forces`], as a force of its own kind. What it is
+//! worth is known here only.
 
 use super::{Arrived, Landing, Muster, Site, Table, Way};
 use crate::catalog::{Faction, LocationId};
@@ -46,6 +46,20 @@ impl TryFrom<u8> for NoField {
     fn try_from(value: u8) -> Result<Self, Self::Error> {
         let token = Self::ALL.into_iter().find(|t| t.0 == value);
         token.ok_or("a No-Field token is 0, 3 or 5")
+    }
+}
+
+impl Muster {
+    /// The concealed token.
+    pub const NO_FIELD: Self = Self {
+        no_field: 1,
+        ..Self::NONE
+    };
+
+    /// What the concealed token counts until it is revealed: one force, for every rule that counts forces (C15.2).
+    /// It occupies, controls, collects, fills a stronghold and moves as one.
+    pub(super) const fn concealed(&self) -> u8 {
+        self.no_field
     }
 }
 

@@ -1,9 +1,11 @@
 //! Views: what a viewer may know, as a public part that is the same for all and a part for one seat.
 
+mod audience;
 mod public;
 mod seat;
 mod shown;
 
+pub use audience::Audience;
 pub use public::{FactionView, PublicView, StackEntry};
 pub use seat::{InsightView, KnownCard, LeaderView, SeatView};
 pub use shown::{Private, Shown};

@@ -12,7 +12,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What everybody may know.
+/// What everybody may know (B12.5, S6.1): counts that the rules make public, phase and turn, open faces, and of each
+/// frame of the stack what it shows to all, so that a window is open too.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PublicView {
     /// The room's setup, policies included.

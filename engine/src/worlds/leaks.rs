@@ -5,6 +5,7 @@
 use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::{Cx, Window};
 use crate::interrupts::karama::Power;
+use crate::refusal::{Refusal, RefusalCode};
 use crate::table::{Table, Zone};
 use std::cell::Cell;
 
@@ -176,10 +177,15 @@ pub(crate) fn face_dance_asks(match_held: bool) -> bool {
     match_held || !planted(Leak::FaceDanceAsksHolders)
 }
 
-/// Whether a refusal tells that nobody but the seat holds a Karama.
-pub(crate) fn nobody_holds(table: &Table, seat: Faction) -> bool {
+/// A refusal that tells that nobody but the seat holds a Karama.
+pub(crate) fn refusal(table: &Table, seat: Faction, no: Refusal) -> Refusal {
     let held = |c: &CardId| matches!(table.cards.zone(*c), Zone::Hand(f) if f != seat);
-    planted(Leak::RefusalTellsHolder) && !CardId::all().any(|c| c.kind() == CardKind::Karama && held(&c))
+    let nobody = !CardId::all().any(|c| c.kind() == CardKind::Karama && held(&c));
+    if planted(Leak::RefusalTellsHolder) && nobody && no == Refusal::unexpected() {
+        Refusal::new(RefusalCode::NotNow, "", "nobody holds a Karama")
+    } else {
+        no
+    }
 }
 
 /// [`Leak::KwisatzAsked`].

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::game::{Happened, Rules};
 use crate::payload::Payload;
-use crate::room::answers::{Answers, Before, accepted, text};
+use crate::room::answers::{Answers, text};
 use crate::room::automatic::Automatic;
 use crate::room::delay::Delay;
 pub use crate::room::no::No;
@@ -315,51 +315,6 @@ impl Core {
         }
     }
 
-    fn ask(
-        &mut self,
-        session: SessionId,
-        request: RequestId,
-        message: ClientMessage,
-        entropy: [u8; 32],
-        now: Millis,
-    ) -> Result<String, No> {
-        let viewer = self.viewers.viewer_of(session);
-        let viewer = viewer.ok_or_else(|| No::new(Code::NotInRoom, "This connection is in no room."))?;
-        let place = match (viewer, &message) {
-            (_, ClientMessage::Look) => {
-                self.viewers.asked(session);
-                return Ok(plain(request));
-            }
-            (Viewer::Spectator, ClientMessage::Leave) => {
-                self.forget(session, now);
-                self.close(session, ByeReason::Left);
-                return Ok(plain(request));
-            }
-            (Viewer::Spectator, _) => {
-                return Err(No::new(Code::NotSeated, "Only who has a seat may ask this."));
-            }
-            (Viewer::Place(place), _) => place,
-        };
-        let asked = Asked {
-            request,
-            digest: digest(&message),
-        };
-        match self.answers(place).before(asked) {
-            Before::Answered(answer) => return Ok(answer),
-            Before::Refused(code, text) => return Err(No::new(code, text)),
-            Before::New => {}
-        }
-        let done = self
-            .decide(place, message, entropy, now)
-            .and_then(|deed| self.perform(Some((place, asked)), deed, now));
-        let answer = match &done {
-            Ok(()) => accepted(request, self.durability),
-            Err(no) => no.reply(Some(request)),
-        };
-        self.answers(place).remember(asked, answer.clone());
-        done.map(|()| answer)
-    }
-
     /// Does a deed and queues its entry for the journal; or refuses and changes nothing.
     pub(super) fn perform(
         &mut self,
@@ -460,14 +415,4 @@ pub(super) fn plain(request: RequestId) -> String {
         granted: None,
         durability: None,
     })
-}
-
-/// A hash of what a message asks, to tell a repeated request from a reused id.
-fn digest(message: &ClientMessage) -> u64 {
-    let bytes = serde_json::to_vec(message).unwrap_or_default();
-    let hash = blake3::hash(&bytes);
-    hash.as_bytes()
-        .iter()
-        .take(8)
-        .fold(0, |digest, byte| digest << 8 | u64::from(*byte))
 }

@@ -11,6 +11,7 @@ pub mod core;
 mod delay;
 pub mod door;
 mod ending;
+mod envelope;
 pub mod lobby;
 pub mod no;
 pub mod publish;

@@ -3247,7 +3247,7 @@ export type PublicPart = {
   room: RoomPart;
 };
 
-/** What everybody may know. */
+/** What everybody may know (B12.5, S6.1): counts that the rules make public, phase and turn, open faces, and of each frame of the stack what it shows to all, so that a window is open too. */
 export type PublicView = {
   /** Alliances. */
   alliances: Array<[Faction, Faction]>;

@@ -157,7 +157,7 @@ pub(super) fn load(
     leaders: &[LeaderDef],
 ) -> Result<(Constants, Vec<FactionDef>), CatalogError> {
     let base: BaseFile = parse("factions-base.json", base)?;
-    let expansions: ExpansionFile = parse("faction-sheets-expansion.json", expansions)?;
+    let expansions: ExpansionFile = parse("factions-expansions.json", expansions)?;
     let constants = base.constants;
     total("sectors", usize::from(SECTORS), usize::from(constants.sectors))?;
     let mut entries = Vec::new();

@@ -17,6 +17,12 @@ pub fn in_play(eyes: Eyes<'_>) -> bool {
     eyes.plays(CHOAM) && eyes.setup().has(Module::IxianDeck)
 }
 
+/// Whether a bid that only a Karama can pay for is refused before it is made (S8.4, `KULL_UNFUNDED_BID`): wherever
+/// the attempt could come to nothing, whoever holds the card.
+pub fn refuses_unfunded_bids(eyes: Eyes<'_>) -> bool {
+    in_play(eyes)
+}
+
 /// The question to CHOAM about an attempt of another player; `None` where all can see that there is nothing to
 /// ask: without CHOAM or the deck, while Kull Wahad is barred or lies open, and about an answer to itself.
 pub fn reaction(eyes: Eyes<'_>, player: Faction, card: CardId, quiet: bool) -> Option<Reaction> {

@@ -29,6 +29,16 @@ pub(super) fn sing(table: &mut Table, player: Faction) {
     table.choam.unfree.insert(player);
 }
 
+/// How many forces the faction revives free, out of what its sheet gives: none once it was sung to in this phase.
+/// Paying stays allowed, and what came back before stays (C6.6).
+pub(super) fn free_revivals(eyes: Eyes<'_>, faction: Faction, free: u8) -> u8 {
+    if eyes.choam().unfree.contains(&faction) {
+        0
+    } else {
+        free
+    }
+}
+
 /// The question to CHOAM when a player wants forces back free.
 pub fn reaction(eyes: Eyes<'_>, player: Faction) -> Option<Reaction> {
     let concerns = player != CHOAM && may_be_played(eyes, CardKind::LaLaLa);

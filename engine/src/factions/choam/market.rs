@@ -13,7 +13,7 @@ use crate::interrupts::fresh_discard;
 use crate::interrupts::karama::{self, Power};
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
-use crate::table::{Cause, Eyes, StandingOrder, Table, Viewer};
+use crate::table::{Cause, Eyes, Phase, StandingOrder, Table, Viewer};
 use crate::view::Shown as ViewShown;
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +48,12 @@ pub fn opens(table: &Table) -> bool {
     let eyes = table.eyes(Viewer::Public);
     let empty = eyes.hand_size(CHOAM) == Some(0) && eyes.ally(CHOAM).is_none();
     eyes.plays(CHOAM) && !empty
+}
+
+/// Whether a market follows the phase that ends (C5.5). The end of a battle or a lot is no end of a phase; Setup has
+/// no market, and Mentat Pause has its own before victory is looked at.
+pub fn follows(table: &Table) -> bool {
+    !matches!(table.phase, Phase::Setup | Phase::Mentat) && opens(table)
 }
 
 impl Market {

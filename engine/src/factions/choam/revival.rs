@@ -1,6 +1,6 @@
 //! CHOAM's revival (C4.1): none free, any number of forces for one spice each.
 
-use super::{CHOAM, Fact};
+use super::{CHOAM, Fact, la_la_la};
 use crate::catalog::Faction;
 use crate::factions;
 use crate::flow::Cx;
@@ -14,8 +14,7 @@ const PRICE: u16 = 1;
 /// On what terms the faction revives its forces: CHOAM by its sheet unless that was stopped this phase
 /// (C4.2); nobody free on whom La La La was played (C6.6).
 pub fn tariff(eyes: Eyes<'_>, faction: Faction, record: &Record) -> Tariff {
-    let barred = eyes.choam().unfree.contains(&faction);
-    let free = if barred { 0 } else { record.free(faction) };
+    let free = la_la_la::free_revivals(eyes, faction, record.free(faction));
     let ordinary = Tariff::ordinary(faction, free);
     if faction != CHOAM || record.ordinary || eyes.stops().barred(Power::ChoamRevival) {
         return ordinary;

@@ -9,7 +9,7 @@ use crate::flow::{Cx, Outcome, Procedure, Turn};
 use crate::interrupts::Interruptible;
 use crate::offers::{Form, Offer};
 use crate::refusal::Refusal;
-use crate::table::{Eyes, Muster, NoField, Phase};
+use crate::table::{Eyes, NoField, Phase};
 use crate::view::Shown as ViewShown;
 use serde::{Deserialize, Serialize};
 
@@ -42,21 +42,6 @@ pub fn expose(cx: &mut Cx<'_>, struck: impl Fn(&Cx<'_>, LocationId) -> bool) {
 /// The same for a whole territory.
 pub fn expose_in(cx: &mut Cx<'_>, territory: Territory) {
     expose(cx, |_, at| at.territory() == territory);
-}
-
-/// What a side of a battle can dial with (C15.5, CD17): its forces and those that its token will bring. What
-/// that is only Richese know.
-pub fn pool(eyes: Eyes<'_>, side: Faction, troops: Muster) -> Muster {
-    if troops.no_field == 0 {
-        return troops;
-    }
-    let forces = Muster {
-        no_field: 0,
-        ..troops
-    };
-    let token = eyes.my_no_field().filter(|_| side == RICHESE);
-    let brought = token.map_or(0, |token| token.brings(eyes.reserves(side)));
-    forces.plus(Muster::new(brought, 0))
 }
 
 /// Whether Richese may reveal by choice now (C15.4): before the Battle phase.

@@ -3,15 +3,15 @@
 //! The window is the same whoever holds a Karama: every other seat is asked, answers are sealed, and
 //! only public facts (all copies spent, nobody can use a worthless card) close it unasked (D30).
 
-mod power;
 mod spend;
-mod stops;
-mod window;
+mod stop_window;
+mod stoppable_power;
+mod stopped;
 
-pub use power::Power;
 pub use spend::{Spend, barred, cause_of, pledge, special_open, spend, spendable, usable};
-pub use stops::Stops;
-pub use window::{Ask, ask, may_hold};
+pub use stop_window::{Ask, ask, may_hold};
+pub use stoppable_power::Power;
+pub use stopped::Stops;
 
 use crate::act;
 use crate::catalog::{CardId, CardKind, Faction};

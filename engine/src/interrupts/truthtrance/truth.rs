@@ -3,7 +3,7 @@
 use super::prospects::Prospects;
 use super::question::{CardChoice, Question};
 use crate::catalog::Faction;
-use crate::phases::bidding::standing;
+use crate::phases::bidding::standing_bid;
 use crate::table::{Eyes, TraitorZone};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -148,7 +148,7 @@ fn choices(leaf: &Question, eyes: Eyes<'_>) -> (bool, bool) {
         }
         // What one does not hold one may still get: a no is open to all, a yes to who has the card.
         Question::WillUse { card } | Question::WillKeep { card } => (eyes.my_card(*card).is_some(), true),
-        Question::WillBidOver { n } => (standing::can_pay(eyes, n.saturating_add(1)), true),
+        Question::WillBidOver { n } => (standing_bid::can_pay(eyes, n.saturating_add(1)), true),
         _ => (true, true),
     }
 }

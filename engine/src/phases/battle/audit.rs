@@ -4,7 +4,7 @@
 use super::aftermath::{self, Part};
 use super::checked;
 use super::fight::Stage;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::Battle;
 use super::{Act, Fact};
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, Territory};

@@ -3,7 +3,7 @@
 
 use super::Act;
 use super::fight::Stage;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::skill_moments::Skills;
 use super::state::Battle;
 use crate::catalog::Faction;

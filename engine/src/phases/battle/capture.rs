@@ -3,7 +3,7 @@
 use super::Act;
 use super::aftermath::{self, Part};
 use super::fight::Stage;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::Battle;
 use super::told::Fact;
 use crate::catalog::{Faction, LeaderId};

@@ -2,7 +2,7 @@
 
 use super::fight::Fight;
 use super::ground::Opponents;
-use super::shown::{Pairing, Shown};
+use super::projection::{Pairing, Shown};
 use super::state::{Battle, Field};
 use super::told::Fact;
 use super::{Act, Frame, ground};

@@ -5,7 +5,7 @@ use super::Act;
 use super::fight::Stage;
 use super::finish::Finish;
 use super::ground::sum;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::Battle;
 use super::told::Fact;
 use crate::catalog::{Faction, LeaderId, LocationId};

@@ -2,7 +2,7 @@
 
 use super::aftermath;
 use super::fight::Stage;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::Battle;
 use super::told::Fact;
 use crate::factions::{bene_gesserit, choam};

@@ -6,7 +6,7 @@ use super::Act;
 use super::fight::Stage;
 use super::plans::Plans;
 use super::pre_leader::{self, Next, PreLeader};
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::{Battle, Seen};
 use super::told::Fact;
 use crate::catalog::Faction;

@@ -3,7 +3,7 @@
 
 use super::aftermath::{self, Part};
 use super::fight::Stage;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::Battle;
 use crate::factions::choam::{self, CHOAM};
 use crate::flow::{Cx, Outcome, Turn};

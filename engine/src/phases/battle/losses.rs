@@ -3,7 +3,7 @@
 use super::Act;
 use super::aftermath::{self, Part};
 use super::fight::{Stage, Step};
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::Battle;
 use super::substitution::Substitution;
 use super::told::Fact;

@@ -4,7 +4,7 @@
 use super::Act;
 use super::borrow_card::BorrowCard;
 use super::fight::Stage;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::Battle;
 use crate::catalog::Faction;
 use crate::factions::choam::{self, CHOAM};

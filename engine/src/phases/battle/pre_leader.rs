@@ -8,7 +8,7 @@ use super::full_plan::FullPlan;
 use super::options::Options;
 use super::plans::Plans;
 use super::prescience::Prescience;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::{Battle, Element, Readiness};
 use super::voice::Voice;
 use super::{Act, Fact};

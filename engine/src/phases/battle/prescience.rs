@@ -2,9 +2,10 @@
 
 use super::Act;
 use super::fight::Stage;
+use super::no_field;
 use super::options::Options;
 use super::pre_leader::{self, Next, PreLeader};
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::{Answered, Battle, Element, Field, Foreseen};
 use super::told::Fact;
 use crate::catalog::{CardId, Faction};
@@ -166,8 +167,7 @@ impl Prescience {
             return Vec::new();
         };
         let mut elements = ["leader", "weapon", "defense", "dial"].map(Term::word).to_vec();
-        // The dial would tell what the No-Field is (C15.5).
-        if battle.field.no_field_of(eyes, of).is_some() {
+        if !no_field::dial_may_be_asked(battle, eyes, of) {
             elements.pop();
         }
         let form = Form::record([("element", Form::OneOf(elements))]);

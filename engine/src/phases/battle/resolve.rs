@@ -8,7 +8,7 @@ use super::fight::Stage;
 use super::finish::Finish;
 use super::income::Income;
 use super::losses::{Casualties, lose};
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::{self, Battle, Plan};
 use super::told::Fact;
 use super::verdict::{AGGRESSOR, Clash, DEFENDER, Measure, Verdict};

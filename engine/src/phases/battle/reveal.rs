@@ -2,13 +2,12 @@
 
 use super::cards::Decide;
 use super::fight::Stage;
-use super::shown::StageName;
-use super::state::{Battle, Field, Plan, PlanShown};
+use super::no_field;
+use super::projection::StageName;
+use super::state::{Battle, Plan, PlanShown};
 use super::told::Fact;
-use crate::catalog::{Faction, LocationId};
-use crate::factions::richese::no_field_reveal;
+use crate::catalog::Faction;
 use crate::flow::{Cx, Outcome, Turn, Window};
-use crate::table::Viewer;
 use serde::{Deserialize, Serialize};
 
 /// The reveal.
@@ -16,15 +15,6 @@ use serde::{Deserialize, Serialize};
 pub(super) enum Reveal {
     /// Nothing is open yet.
     Open,
-}
-
-/// A No-Field that takes part is revealed with the plans, and its forces are placed (C15.5).
-fn unveil(cx: &mut Cx<'_>, field: &Field) -> Option<LocationId> {
-    let eyes = cx.table.eyes(Viewer::Public);
-    let mut sides = field.sides().into_iter();
-    let at = sides.find_map(|side| field.no_field_of(eyes, side))?;
-    no_field_reveal::reveal(cx);
-    Some(at)
 }
 
 impl Stage for Reveal {
@@ -41,7 +31,7 @@ impl Stage for Reveal {
             cx.declassify("B8.5", Fact::Revealed { faction, plan });
         }
         battle.open = Some(open);
-        battle.unveiled = unveil(cx, &field);
+        battle.unveiled = no_field::unveil(cx, &field);
         cx.table.promises.battle_revealed();
         // Whoever used the battle wheels last dials the next storm (B2.2).
         cx.table.storm.dialers = field.sides().to_vec();

@@ -6,10 +6,10 @@ use super::cards::portable::Portable;
 use super::cards::{defends, weapon};
 use super::fight::Stage;
 use super::pre_leader::then_voice;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::Battle;
 use super::verdict::Help;
-use crate::catalog::{CardCategory, CardId, CardKind, Faction, LocationId, Skill};
+use crate::catalog::{CardId, CardKind, Faction, LocationId, Skill};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::skills::diplomat::Copying;
 use crate::skills::mentat::Naming;
@@ -48,21 +48,20 @@ impl Battle {
         eyes.skill_of(leader)
     }
 
-    /// A side's open plan by the roles of its cards (C22.6).
     fn roles(&self, eyes: Eyes<'_>, side: Faction) -> Roles {
         let (Some([a, d]), Some(plan)) = (self.open.as_ref(), self.plan(side)) else {
             return Roles::default();
         };
         let index = self.index(side);
-        let of = |c: &CardId| c.kind().category() == CardCategory::Worthless;
         let guided = self.skill(eyes, side) == Some(Skill::Planetologist);
         Roles {
             weapon: weapon([a, d], index),
             defense: self.choices.defense(plan, index),
-            worthless: plan.cards().iter().any(of),
+            worthless: false,
             special: guided && plan.weapon.is_some_and(planetologist::special),
             paid: plan.banker.unwrap_or(0),
         }
+        .with_cards(&plan.cards())
     }
 
     /// What skills do for a side if its leader lives (C22.7).

@@ -3,11 +3,11 @@
 use super::audit::Inspection;
 use super::cards::Choices;
 use super::ground;
+use super::no_field;
 use super::pre_leader::Next;
 use super::strength::{Dial, Worth};
 use crate::catalog::{CardId, CardKind, Faction, LeaderId, LocationId, Territory};
 use crate::factions::bene_gesserit::voice::Order;
-use crate::factions::richese::no_field_reveal;
 use crate::factions::{emperor, fremen, ixians};
 use crate::flow::{Sealed, Window};
 use crate::stronghold_cards::arrakeen;
@@ -65,13 +65,7 @@ impl Field {
 
     /// What the side can dial with: the sum of [`Self::troops`], and what a No-Field will bring (C15.5).
     pub fn strength_of(&self, eyes: Eyes<'_>, side: Faction) -> Muster {
-        no_field_reveal::pool(eyes, side, ground::sum(&self.troops(eyes, side)))
-    }
-
-    /// Where a concealed No-Field of the side takes part (C15.5).
-    pub fn no_field_of(&self, eyes: Eyes<'_>, side: Faction) -> Option<LocationId> {
-        let troops = self.troops(eyes, side).into_iter();
-        troops.filter(|(_, m)| m.no_field > 0).map(|(at, _)| at).next()
+        no_field::pool(eyes, side, ground::sum(&self.troops(eyes, side)))
     }
 }
 

@@ -4,7 +4,7 @@
 use super::Act;
 use super::aftermath::{self, Part};
 use super::fight::Stage;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::Battle;
 use crate::catalog::Faction;
 use crate::flow::{Cx, Outcome, Turn};

@@ -4,7 +4,7 @@
 use super::Act;
 use super::cards::stone_burner;
 use super::fight::Stage;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::Battle;
 use super::told::Fact;
 use crate::catalog::{Faction, LeaderId};

@@ -3,7 +3,7 @@
 use super::Act;
 use super::fight::Stage;
 use super::prescience::Prescience;
-use super::shown::StageName;
+use super::projection::StageName;
 use super::state::{Battle, Field};
 use super::told::Fact;
 use crate::catalog::Faction;

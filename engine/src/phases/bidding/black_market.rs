@@ -96,6 +96,12 @@ impl Frame {
         self.sell(cx, offered, watcher)
     }
 
+    /// Whoever opened a Black Market lot that was sold as an ordinary card: the next player opens the first ordinary
+    /// lot. After the other methods nobody did, and it is opened in storm order (C14.4).
+    pub(super) fn opened_market_lot(&self) -> Option<Faction> {
+        self.plan.opened
+    }
+
     fn sell(mut self, cx: &mut Cx<'_>, Offered { card, method }: Offered, watcher: Option<Faction>) -> Turn {
         let lot = special::Frame::market(cx.table.eyes(Viewer::Public), card, method, watcher);
         self.plan.opened = lot.opener();

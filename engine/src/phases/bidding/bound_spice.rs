@@ -1,7 +1,7 @@
 //! Spice that an auction binds (B11.5, B15.2, C13.9): what a standing bid or a sealed number keeps from being given away,
 //! promised or withdrawn.
 
-use super::standing::may_lean_on_karama;
+use super::standing_bid::may_lean_on_karama;
 use crate::table::{Eyes, Pledge};
 
 /// The viewer's spice that it may spend otherwise: what no standing bid, its own or one of its ally that

@@ -1,6 +1,6 @@
 //! What the one whose turn it is may call (B5.5, B5.6, B19.7), as far as its promises leave it (B21.4).
 
-use super::{Act, has_room, promised, standing};
+use super::{Act, has_room, promised, standing_bid};
 use crate::interrupts::karama;
 use crate::offers::{Form, Offer};
 use crate::table::Eyes;
@@ -14,7 +14,7 @@ pub fn ordinary(eyes: Eyes<'_>) -> Vec<Offer> {
     if eyes.me().is_some_and(|me| !has_room(eyes, me)) {
         return vec![Offer::new("bidding/pass", "B5.2", Form::Nothing)];
     }
-    let (mut offers, may_pass) = bids(eyes, standing::highest_bid(eyes), "B5.6");
+    let (mut offers, may_pass) = bids(eyes, standing_bid::highest_bid(eyes), "B5.6");
     if may_pass {
         let card = Form::one_of(karama::usable(eyes));
         offers.push(Offer::new(
@@ -26,12 +26,7 @@ pub fn ordinary(eyes: Eyes<'_>) -> Vec<Offer> {
     offers
 }
 
-/// In a lot where spice alone counts (C13.7, C14.2).
-pub fn in_spice(eyes: Eyes<'_>, rule: &'static str) -> Vec<Offer> {
-    bids(eyes, standing::funds(eyes), rule).0
-}
-
-fn bids(eyes: Eyes<'_>, most: u16, rule: &'static str) -> (Vec<Offer>, bool) {
+pub(super) fn bids(eyes: Eyes<'_>, most: u16, rule: &'static str) -> (Vec<Offer>, bool) {
     let (amounts, may_pass) = promised::bids(eyes, least(eyes), most);
     let mut offers = Vec::new();
     if may_pass {
@@ -49,16 +44,11 @@ pub fn default_ordinary(eyes: Eyes<'_>) -> Act {
     if eyes.me().is_some_and(|me| !has_room(eyes, me)) {
         return Act::Pass;
     }
-    default(eyes, standing::highest_bid(eyes))
-}
-
-/// The call of one who does not say where spice alone counts.
-pub fn default_in_spice(eyes: Eyes<'_>) -> Act {
-    default(eyes, standing::funds(eyes))
+    default(eyes, standing_bid::highest_bid(eyes))
 }
 
 /// Pass, or the lowest bid if it has promised to bid.
-fn default(eyes: Eyes<'_>, most: u16) -> Act {
+pub(super) fn default(eyes: Eyes<'_>, most: u16) -> Act {
     match promised::bids(eyes, least(eyes), most) {
         (amounts, false) => amounts
             .first()

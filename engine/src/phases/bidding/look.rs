@@ -45,7 +45,7 @@ impl Frame {
             hands: super::hands(cx.table.eyes(Viewer::Public)),
             cards: self.dealt,
         });
-        let after = self.plan.opened;
+        let after = self.opened_market_lot();
         self.at(PhaseStep::NextCard(after))
     }
 

@@ -18,13 +18,13 @@ mod promised;
 mod richese_order;
 mod sale;
 pub mod special;
-pub mod standing;
+pub mod standing_bid;
 mod words;
 
 pub use bound_spice::{free_spice, pledge_range, spice_to_give};
 pub use lot::Lot;
 pub use method::Method;
-pub use standing::{BOUNDLESS, StandingBid};
+pub use standing_bid::{BOUNDLESS, StandingBid};
 pub use words::{Act, Fact, Shown};
 
 use crate::act;
@@ -194,7 +194,7 @@ impl Frame {
 
     /// The winner's Karama may be gone: then the card is auctioned anew (D27).
     fn check_cover(mut self, cx: &mut Cx<'_>, buyer: Faction, price: u16) -> Turn {
-        if standing::can_pay(cx.table.eyes(Viewer::Seat(buyer)), price) {
+        if standing_bid::can_pay(cx.table.eyes(Viewer::Seat(buyer)), price) {
             self.step = Step::Payment { buyer, price };
             return Turn::wait(self);
         }

@@ -1,6 +1,6 @@
 //! A card that was won: payment, payee and the bonus card (B5.7, B5.8, B5.10, B19.7).
 
-use super::standing;
+use super::standing_bid;
 use super::{Act, Fact};
 use crate::catalog::{CardId, Faction};
 use crate::factions::harkonnen;
@@ -42,7 +42,7 @@ pub fn default_in_spice(eyes: Eyes<'_>, price: u16) -> Option<Act> {
 
 /// The least and the most that the ally may pay of this price; `None` if both together do not have it.
 fn ally_share(eyes: Eyes<'_>, price: u16) -> Option<(u16, u16)> {
-    (standing::funds(eyes) >= price).then(|| {
+    (standing_bid::funds(eyes) >= price).then(|| {
         let pledge = eyes.pledged_to_me().bidding;
         (price.saturating_sub(eyes.my_spice()), pledge.min(price))
     })

@@ -115,7 +115,7 @@ impl Procedure for Frame {
             }
             Step::Market => {
                 self.step = Step::Gamont;
-                phase_end::of(cx.table).map(Into::into)
+                phase_end::in_mentat(cx.table).map(Into::into)
             }
             Step::Gamont => {
                 self.step = Step::Judge;

@@ -7,7 +7,7 @@ use crate::flow::{Cx, Outcome, Turn};
 use crate::offers::{Form, Offer};
 use crate::phases::battle::Act;
 use crate::phases::battle::fight::Stage;
-use crate::phases::battle::shown::StageName;
+use crate::phases::battle::projection::StageName;
 use crate::phases::battle::skill_moments::Skills;
 use crate::phases::battle::state::{Battle, Plan};
 use crate::phases::battle::told::Fact;

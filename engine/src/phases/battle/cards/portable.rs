@@ -10,7 +10,7 @@ use crate::flow::{Cx, Outcome, Turn, Window};
 use crate::offers::{Form, Offer};
 use crate::phases::battle::Act;
 use crate::phases::battle::fight::Stage;
-use crate::phases::battle::shown::StageName;
+use crate::phases::battle::projection::StageName;
 use crate::phases::battle::state::{Battle, Plan};
 use crate::phases::battle::told::Fact;
 use crate::phases::battle::traitors::Traitors;

@@ -4,12 +4,13 @@
 //! Who is in the lot is settled when it opens; who has become full since passes, or seals zero, without
 //! being asked. Hand sizes are public in this phase.
 
+mod no_karama;
 mod once_around;
 mod settle;
 mod silent;
 
 use super::auction::Auction;
-use super::{Act, Fact, Method, StandingBid, black_market, bought, call, circuit, has_room};
+use super::{Act, Fact, Method, StandingBid, black_market, bought, circuit, has_room};
 use crate::act;
 use crate::cards::{self, juice_of_sapho};
 use crate::catalog::{CardId, CardKind, Faction};
@@ -231,10 +232,10 @@ impl Frame {
             return Vec::new();
         }
         match &self.step {
-            Step::Normal(_) => call::in_spice(eyes, "C14.2"),
-            Step::OnceAround(_) => call::in_spice(eyes, "C13.3"),
+            Step::Normal(_) => no_karama::calls(eyes, "C14.2"),
+            Step::OnceAround(_) => no_karama::calls(eyes, "C13.3"),
             Step::Silent(_) => vec![silent::offer(eyes)],
-            Step::Payment { price, .. } => super::sale::in_spice(eyes, *price).into_iter().collect(),
+            Step::Payment { price, .. } => no_karama::payment(eyes, *price).into_iter().collect(),
             Step::Unclaimed => vec![
                 Offer::new("bidding/keep", "C13.5", Form::Nothing),
                 Offer::new("bidding/remove", "C13.5", Form::Nothing),
@@ -364,9 +365,9 @@ impl Procedure for Frame {
             return None;
         }
         let act = match &self.step {
-            Step::Normal(_) | Step::OnceAround(_) => call::default_in_spice(eyes),
+            Step::Normal(_) | Step::OnceAround(_) => no_karama::default_call(eyes),
             Step::Silent(_) => silent::default_number(eyes),
-            Step::Payment { price, .. } => super::sale::default_in_spice(eyes, *price)?,
+            Step::Payment { price, .. } => no_karama::default_payment(eyes, *price)?,
             Step::Unclaimed => Act::Keep,
             _ => return None,
         };

@@ -5,7 +5,7 @@ use crate::catalog::Faction;
 use crate::factions::{emperor, harkonnen, richese};
 use crate::flow::{Cx, Outcome, Turn};
 use crate::interrupts::karama::{self, Power};
-use crate::phases::bidding::{Fact, bought, has_room, sale, standing};
+use crate::phases::bidding::{Fact, bought, has_room, sale, standing_bid};
 use crate::refusal::Refusal;
 use crate::skills::bureaucrat::Bureaucracy;
 use crate::skills::spice_banker;
@@ -22,7 +22,7 @@ impl Frame {
 
     /// Bids are bound (C13.9), so the buyer can pay. Were it not so, nobody would have bought.
     pub(super) fn await_payment(mut self, cx: &mut Cx<'_>, buyer: Faction, price: u16) -> Turn {
-        if standing::funds(cx.table.eyes(Viewer::Seat(buyer))) < price {
+        if standing_bid::funds(cx.table.eyes(Viewer::Seat(buyer))) < price {
             cx.table.set_incoming(buyer, 0);
             let fact = Fact::Uncovered {
                 by: buyer,

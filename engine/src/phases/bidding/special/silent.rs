@@ -5,13 +5,13 @@ use super::{Frame, Step};
 use crate::catalog::Faction;
 use crate::flow::{Cx, Turn, Window};
 use crate::offers::{Form, Offer};
-use crate::phases::bidding::{Act, Fact, StandingBid, lot, promised, standing};
+use crate::phases::bidding::{Act, Fact, StandingBid, lot, promised, standing_bid};
 use crate::table::{Eyes, Viewer};
 
 /// The most that the viewer may seal.
 fn most(eyes: Eyes<'_>) -> u16 {
     if eyes.policies().silent_bid_with_ally_spice {
-        standing::funds(eyes)
+        standing_bid::funds(eyes)
     } else {
         eyes.my_spice()
     }

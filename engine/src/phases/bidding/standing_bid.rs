@@ -37,7 +37,7 @@ pub fn highest_bid(eyes: Eyes<'_>) -> u16 {
 
 /// Whether the viewer may bid what only a Karama pays for: not where the attempt can come to nothing (S8.4).
 pub(super) fn may_lean_on_karama(eyes: Eyes<'_>) -> bool {
-    !kull_wahad::in_play(eyes) && !karama::usable(eyes).is_empty()
+    !kull_wahad::refuses_unfunded_bids(eyes) && !karama::usable(eyes).is_empty()
 }
 
 /// Whether the viewer can pay this price, with spice or with a Karama (B19.7).
