@@ -7,7 +7,7 @@ pub use modules::Module;
 pub use policies::{
     AllySeparation, AssistedNotes, CaptiveDeath, DistransTargets, EmptyPool, FlipAlone, InsightLifetime,
     KaramaScope, OrnithopterCheck, Policies, PreLeaderPosition, ReshuffleKeepTop, RichesePayee,
-    ShipOntoAdvisors, SpiceBlowMode, SpiceProductionTrigger,
+    ShipOntoAdvisors, SpiceBlowMode, SpiceProductionTrigger, UnfundedBid,
 };
 
 use crate::catalog::{Faction, LeaderId};

@@ -141,6 +141,16 @@ pub enum EmptyPool {
     Discard,
 }
 
+/// What becomes of a bid that only a Karama could pay for, where Kull Wahad may stop the Karama (S8.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum UnfundedBid {
+    /// It cannot be made.
+    RefuseBeforeCommit,
+    /// It can; if the Karama is stopped, the card is sold anew (D27).
+    SellAnew,
+}
+
 /// Who gets what Richese pays where the text names nobody (C13.6, C18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -296,6 +306,8 @@ policies! {
     residual_empty_pool: EmptyPool = EmptyPool::Refuse, EmptyPool::Refuse;
     /// Who has played Residual Poison says again that it is ready (S9.9).
     residual_own_ready_reopened: bool = true, true;
+    /// A bid that only a Karama could pay for, where Kull Wahad may stop the Karama (S8.4).
+    kull_unfunded_bid: UnfundedBid = UnfundedBid::RefuseBeforeCommit, UnfundedBid::RefuseBeforeCommit;
     /// A cache auction that is stopped, or has no card left, gives its place in the row back (C13.8, CD5).
     cache_cancel_restores_row_card: bool = true, true;
     /// Richese may bid on its own Black Market card (C14.3, CD7).

@@ -3083,6 +3083,8 @@ export type Policies = {
   karama_scope?: KaramaScope;
   /** A worm by special Karama brings a Nexus (D11). */
   karama_worm_nexus?: boolean;
+  /** A bid that only a Karama could pay for, where Kull Wahad may stop the Karama (S8.4). */
+  kull_unfunded_bid?: UnfundedBid;
   /** Kwisatz Haderach (B13.6-B13.9). */
   kwisatz_haderach?: boolean;
   /** A Nexus for each pile; off: at most one a turn (D8). */
@@ -5500,6 +5502,9 @@ export type TruthtranceShown = {
   /** Whether the target could not say and the asker may ask something else. */
   unknown: boolean;
 };
+
+/** What becomes of a bid that only a Karama could pay for, where Kull Wahad may stop the Karama (S8.4). */
+export type UnfundedBid = ("refuse-before-commit" | "sell-anew");
 
 /** How the game was won. */
 export type Victory = {

@@ -9,7 +9,7 @@ use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::Cx;
 use crate::interrupts::karama;
 use crate::offers::{Form, Offer};
-use crate::setup::Module;
+use crate::setup::{Module, UnfundedBid};
 use crate::table::{Eyes, Viewer};
 
 /// Whether an attempt to play a Karama can come to nothing in this game (S8.3, S8.4).
@@ -18,9 +18,9 @@ pub fn in_play(eyes: Eyes<'_>) -> bool {
 }
 
 /// Whether a bid that only a Karama can pay for is refused before it is made (S8.4, `KULL_UNFUNDED_BID`): wherever
-/// the attempt could come to nothing, whoever holds the card.
+/// the attempt could come to nothing, whoever holds the card, unless the table sells such a card anew.
 pub fn refuses_unfunded_bids(eyes: Eyes<'_>) -> bool {
-    in_play(eyes)
+    in_play(eyes) && eyes.policies().kull_unfunded_bid == UnfundedBid::RefuseBeforeCommit
 }
 
 /// The question to CHOAM about an attempt of another player; `None` where all can see that there is nothing to
