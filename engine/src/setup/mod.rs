@@ -6,8 +6,8 @@ mod policies;
 pub use modules::Module;
 pub use policies::{
     AllySeparation, AssistedNotes, CaptiveDeath, DistransTargets, EmptyPool, FlipAlone, InsightLifetime,
-    KaramaScope, OrnithopterCheck, Policies, PreLeaderPosition, ReshuffleKeepTop, RichesePayee,
-    ShipOntoAdvisors, SpiceBlowMode, SpiceProductionTrigger, UnfundedBid,
+    KaramaScope, KullCounter, KullTiming, OrnithopterCheck, Policies, PreLeaderPosition, ReshuffleKeepTop,
+    RichesePayee, ShipOntoAdvisors, SpiceBlowMode, SpiceProductionTrigger, UnfundedBid,
 };
 
 use crate::catalog::{Faction, LeaderId};

@@ -151,6 +151,26 @@ pub enum UnfundedBid {
     SellAnew,
 }
 
+/// When CHOAM may stop a worthless card that Bene Gesserit use as a Karama (S8.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum KullTiming {
+    /// Before the conversion: a card that is stopped stays in the hand.
+    BeforeConversion,
+    /// After it: the card is discarded.
+    AfterConversion,
+}
+
+/// With what Kull Wahad may be stopped (S8.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum KullCounter {
+    /// With a Karama that is not the one it is played against.
+    DifferentCard,
+    /// With none.
+    Nothing,
+}
+
 /// Who gets what Richese pays where the text names nobody (C13.6, C18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -308,6 +328,10 @@ policies! {
     residual_own_ready_reopened: bool = true, true;
     /// A bid that only a Karama could pay for, where Kull Wahad may stop the Karama (S8.4).
     kull_unfunded_bid: UnfundedBid = UnfundedBid::RefuseBeforeCommit, UnfundedBid::RefuseBeforeCommit;
+    /// When CHOAM may stop a worthless card that Bene Gesserit use as a Karama (S8.3).
+    kull_timing: KullTiming = KullTiming::BeforeConversion, KullTiming::BeforeConversion;
+    /// With what Kull Wahad may be stopped (S8.3).
+    kull_counter: KullCounter = KullCounter::DifferentCard, KullCounter::DifferentCard;
     /// A cache auction that is stopped, or has no card left, gives its place in the row back (C13.8, CD5).
     cache_cancel_restores_row_card: bool = true, true;
     /// Richese may bid on its own Black Market card (C14.3, CD7).

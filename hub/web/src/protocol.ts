@@ -2643,6 +2643,12 @@ export type KnownCard = {
   held_by?: (Faction | null);
 };
 
+/** With what Kull Wahad may be stopped (S8.3). */
+export type KullCounter = ("different-card" | "nothing");
+
+/** When CHOAM may stop a worthless card that Bene Gesserit use as a Karama (S8.3). */
+export type KullTiming = ("before-conversion" | "after-conversion");
+
 /** The Kwisatz Haderach token (B13.6-B13.9). Its count is secret. */
 export type Kwisatz = {
   /** In the tanks (B13.8). */
@@ -3083,6 +3089,10 @@ export type Policies = {
   karama_scope?: KaramaScope;
   /** A worm by special Karama brings a Nexus (D11). */
   karama_worm_nexus?: boolean;
+  /** With what Kull Wahad may be stopped (S8.3). */
+  kull_counter?: KullCounter;
+  /** When CHOAM may stop a worthless card that Bene Gesserit use as a Karama (S8.3). */
+  kull_timing?: KullTiming;
   /** A bid that only a Karama could pay for, where Kull Wahad may stop the Karama (S8.4). */
   kull_unfunded_bid?: UnfundedBid;
   /** Kwisatz Haderach (B13.6-B13.9). */

@@ -9,7 +9,7 @@ use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::Cx;
 use crate::interrupts::karama;
 use crate::offers::{Form, Offer};
-use crate::setup::{Module, UnfundedBid};
+use crate::setup::{KullCounter, KullTiming, Module, Policies, UnfundedBid};
 use crate::table::{Eyes, Viewer};
 
 /// Whether an attempt to play a Karama can come to nothing in this game (S8.3, S8.4).
@@ -32,6 +32,17 @@ pub fn reaction(eyes: Eyes<'_>, player: Faction, card: CardId, quiet: bool) -> O
         && !eyes.choam().kull_declared;
     let card = card.kind();
     asked.then(|| Reaction::about_karama(Occasion::Karama { player, card }, quiet))
+}
+
+/// Whether an attempt with this card is answered once the conversion of a worthless card has worked, not before
+/// (`KULL_BG_TIMING`).
+pub fn waits_for_conversion(policies: &Policies, card: CardId) -> bool {
+    card.kind() != CardKind::Karama && policies.kull_timing == KullTiming::AfterConversion
+}
+
+/// Whether a Karama may stop Kull Wahad itself (`KULL_COUNTER`).
+pub(super) fn may_be_countered(policies: &Policies) -> bool {
+    policies.kull_counter == KullCounter::DifferentCard
 }
 
 /// The card against the attempt.

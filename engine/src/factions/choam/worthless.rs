@@ -144,6 +144,11 @@ impl Play {
         Self { quiet, ..self }
     }
 
+    /// Whether a Karama may stop it.
+    fn may_be_stopped(&self, cx: &Cx<'_>) -> bool {
+        self.effect.card() != CardKind::KullWahad || kull_wahad::may_be_countered(cx.table.policies())
+    }
+
     /// Kull Wahad lies with its effect until that is settled (V9).
     fn settle(&self, cx: &mut Cx<'_>) {
         if self.effect.card() == CardKind::KullWahad {
@@ -162,6 +167,9 @@ impl Procedure for Play {
                     kull_wahad::declare(cx, self.card);
                 }
                 self.step = Step::Asked;
+                if !self.may_be_stopped(cx) {
+                    return Turn::again(self);
+                }
                 let ask = karama::Ask::new(Power::ChoamWorthlessPowers, CHOAM).quietly(self.quiet);
                 Turn::call(self, karama::Frame::Ask(ask))
             }

@@ -37,6 +37,8 @@ enum Step {
     Convert,
     /// CHOAM was asked whether it stops the attempt (S8.3).
     Attempted,
+    /// The same once the conversion worked, where the table plays it so.
+    AttemptedLate,
 }
 
 fn cancelling() -> Cause {
@@ -130,6 +132,7 @@ impl Spend {
             Step::Declare if !spendable(cx.table, self.by, self.card) => Turn::Done(Outcome::Stopped),
             Step::Declare => self.attempt(cx),
             Step::Attempted => self.attempted(cx),
+            Step::AttemptedLate => self.attempted_late(cx),
             Step::Convert => self.convert(),
             Step::Converted => self.converted(cx, !back.stopped()),
             Step::Discarded { works } => Self::over(works),
@@ -140,7 +143,9 @@ impl Spend {
     fn attempt(mut self, cx: &mut Cx<'_>) -> Turn {
         let (by, card) = (self.by, self.card);
         let eyes = cx.table.eyes(Viewer::Public);
-        let Some(reaction) = kull_wahad::reaction(eyes, by, card, self.quiet) else {
+        let early = !kull_wahad::waits_for_conversion(eyes.policies(), card);
+        let reaction = kull_wahad::reaction(eyes, by, card, self.quiet);
+        let Some(reaction) = reaction.filter(|_| early) else {
             return self.declare(cx);
         };
         cx.table.reservations.hold(card);
@@ -195,7 +200,46 @@ impl Spend {
         if cx.table.cards.holds(self.by, self.card) && !(self.kept && works) {
             return self.discard(cx, Step::Discarded { works });
         }
-        Self::over(works)
+        if works {
+            self.converted_well(cx)
+        } else {
+            Self::over(false)
+        }
+    }
+
+    /// CHOAM is asked now, if it was not before (`KULL_BG_TIMING`).
+    fn converted_well(mut self, cx: &mut Cx<'_>) -> Turn {
+        let (by, card) = (self.by, self.card);
+        let eyes = cx.table.eyes(Viewer::Public);
+        let late = kull_wahad::waits_for_conversion(eyes.policies(), card);
+        let reaction = kull_wahad::reaction(eyes, by, card, self.quiet);
+        let Some(reaction) = reaction.filter(|_| late) else {
+            return Self::over(true);
+        };
+        if cx.table.cards.holds(by, card) {
+            cx.table.reservations.hold(card);
+        }
+        let card = card.kind();
+        cx.tell_all(Fact::Attempted { by, card });
+        self.step = Step::AttemptedLate;
+        Turn::call(Frame::Spend(self), reaction)
+    }
+
+    fn attempted_late(self, cx: &mut Cx<'_>) -> Turn {
+        let (by, card) = (self.by, self.card);
+        cx.table.reservations.let_go(card);
+        if !kull_wahad::barred(cx, by) {
+            return Self::over(true);
+        }
+        cx.tell_all(Fact::Barred {
+            by,
+            card: card.kind(),
+        });
+        // A card that would have stayed with its use until that has settled goes now.
+        if cx.table.cards.holds(by, card) {
+            return self.discard(cx, Step::Discarded { works: false });
+        }
+        Self::over(false)
     }
 
     fn over(works: bool) -> Turn {
