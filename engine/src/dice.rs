@@ -39,6 +39,14 @@ pub enum Stream {
 }
 
 impl Stream {
+    /// Whether it mixes a deck, so that a script of its first results is no script of all.
+    const fn shuffles(self) -> bool {
+        matches!(
+            self,
+            Self::Treachery | Self::Traitors | Self::SpiceDeck | Self::Skills | Self::TechTokens
+        )
+    }
+
     const fn number(self) -> u64 {
         match self {
             Self::Treachery => 1,
@@ -94,13 +102,24 @@ impl Dice {
         self.scripted.values().map(VecDeque::len).sum()
     }
 
-    /// A number in `0..n`, uniform. One possibility draws nothing. `n = 0` gives 0.
+    /// Whether single results of a purpose that has a script, if only an empty one, were drawn beyond it.
+    pub fn beyond_script(&self) -> bool {
+        let read = |stream: &Stream| self.read.get(stream).is_some_and(|n| *n > 0);
+        self.scripted
+            .keys()
+            .any(|stream| !stream.shuffles() && read(stream))
+    }
+
+    /// A number in `0..n`, uniform. A scripted result that is no such number is left. One possibility draws nothing. `n = 0` gives 0.
     pub fn below(&mut self, stream: Stream, n: u32) -> u32 {
         if n <= 1 {
             return 0;
         }
-        if let Some(result) = self.scripted.get_mut(&stream).and_then(VecDeque::pop_front) {
-            return result % n;
+        if let Some(script) = self.scripted.get_mut(&stream)
+            && let Some(result) = script.front().copied().filter(|result| *result < n)
+        {
+            script.pop_front();
+            return result;
         }
         let zone = u32::MAX - u32::MAX % n;
         let read = self.read.entry(stream).or_insert(0);

@@ -264,9 +264,9 @@ impl Game {
         self.dice.seed()
     }
 
-    /// Scripted dice that were not used.
-    pub(crate) fn unused_dice(&self) -> usize {
-        self.dice.unused()
+    /// How many scripted dice were not used, and whether some were drawn beyond a script.
+    pub(crate) fn unused_dice(&self) -> (usize, bool) {
+        (self.dice.unused(), self.dice.beyond_script())
     }
 
     /// The parts, for the scenario runner and the world generator, which stage positions with the

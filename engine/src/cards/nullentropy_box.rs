@@ -6,6 +6,7 @@ use crate::catalog::{CardId, CardKind, Faction};
 use crate::flow::{self, Cx, Turn};
 use crate::interrupts::fresh_discard;
 use crate::offers::{Form, Offer};
+use crate::phases::bidding;
 use crate::refusal::Refusal;
 use crate::table::{Cause, Eyes};
 use crate::{interrupts::Interruptible, view::Private};
@@ -31,7 +32,7 @@ pub fn offer(eyes: Eyes<'_>, now: Interruptible) -> Option<Offer> {
         eyes.my_room_for_one()
     };
     let open = now.hands && eyes.turn() > 0 && room && eyes.may_use(CardKind::NullentropyBox);
-    let paid = eyes.my_free_spice() >= PRICE && eyes.discard_size() > 0;
+    let paid = bidding::free_spice(eyes) >= PRICE && eyes.discard_size() > 0;
     let form = Form::record([("card", Form::one_of([card]))]);
     (open && paid).then(|| Offer::new("card/nullentropy-box", "C19.5", form))
 }

@@ -29,7 +29,7 @@ pub struct Play {
 /// for it is said as far as everybody knows it; the rest shows when the card is played (S6.6).
 pub fn offer(eyes: Eyes<'_>, target: Faction, territory: Territory) -> Option<Offer> {
     let card = eyes.my_free_card(CardKind::ResidualPoison)?;
-    let willing = eyes.may_use(CardKind::ResidualPoison) && eyes.may_part(card);
+    let willing = eyes.may_use(CardKind::ResidualPoison);
     let useful = eyes.policies().residual_empty_pool == EmptyPool::Discard
         || eyes.may_have_leader_for(target, territory);
     let form = Form::record([("card", Form::only(card)), ("target", Form::only(target))]);

@@ -173,7 +173,7 @@ pub fn begin(cx: &mut Cx<'_>, seat: Faction, act: Act) -> Result<Option<crate::f
             Ok(None)
         }
         Act::RicheseGift { card } => Ok(richese::Gift::new(cx, card).map(Into::into)),
-        Act::RichesePurchase { card, take } => Ok(Some(richese::Purchase::new(card, take).into())),
+        Act::RichesePurchase { card, take } => Ok(Some(richese::Purchase::new(cx, card, take).into())),
         Act::IxianPermission { on } => {
             ixians::permit(cx, on);
             Ok(None)

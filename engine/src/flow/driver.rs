@@ -79,6 +79,7 @@ impl Flow {
     pub fn give(&mut self, id: FrameId, turn: Turn) -> Progress {
         match turn {
             Turn::Again(frame) => self.stack.push((id, frame)),
+            Turn::Anew(frame) => self.push(frame),
             Turn::Call { then, child } => {
                 self.stack.push((id, then));
                 self.push(child);

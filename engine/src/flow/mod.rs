@@ -50,6 +50,8 @@ pub enum Turn {
     Again(Frame),
     /// Go on with `child`; when it is done, `then` goes on with its outcome.
     Call { then: Frame, child: Frame },
+    /// Go on with this frame as a new one: what answered its last question answers none of its next (S2.5).
+    Anew(Frame),
     /// Somebody must act; the frame says who.
     Wait(Frame),
     /// The frame is finished.
@@ -60,6 +62,11 @@ impl Turn {
     /// Goes on with the frame.
     pub fn again(frame: impl Into<Frame>) -> Self {
         Self::Again(frame.into())
+    }
+
+    /// Goes on with the frame under a new id.
+    pub fn anew(frame: impl Into<Frame>) -> Self {
+        Self::Anew(frame.into())
     }
 
     /// Waits in the frame.

@@ -80,6 +80,8 @@ pub struct Step {
     pub not_offered: Option<Vec<String>>,
     /// Facts that the steps since the last check must have told, each a part of a fact, in order.
     pub told: Option<Vec<Value>>,
+    /// Facts, or parts of them, that the steps since the last `told` must not have told.
+    pub untold: Option<Vec<Value>>,
 }
 
 /// How a step must be refused.
@@ -100,7 +102,7 @@ pub struct ViewCheck {
     pub viewer: Viewer,
     /// A JSON pointer into the view.
     pub at: String,
-    /// What must be there; parts of objects suffice.
+    /// What must be there; parts of objects suffice. With neither this nor `lacks` nothing may be there.
     #[serde(default)]
     pub is: Option<Value>,
     /// Text that must not occur anywhere under it.

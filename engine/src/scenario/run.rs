@@ -1,5 +1,6 @@
 //! Running a scenario.
 
+use super::compare::same_kind;
 use super::file::{Refused, Scenario, Step, ViewCheck};
 use super::{difference, report};
 use crate::act::{Act, Action};
@@ -51,13 +52,15 @@ pub fn run_with(scenario: &Scenario, between: &mut dyn FnMut(&mut Game)) -> Resu
             text: fault.to_string(),
         })?;
     }
-    let unused = runner.game.unused_dice();
+    let step = scenario.steps.len();
+    let (unused, missing) = runner.game.unused_dice();
     if unused > 0 {
-        let text = format!("{unused} results of dice were not used");
-        return Err(Failure {
-            step: scenario.steps.len(),
-            text,
-        });
+        let text = format!("{unused} results of dice were not used, or were no results of the dice drawn");
+        return Err(Failure { step, text });
+    }
+    if missing {
+        let text = "more dice were drawn for a purpose than results were given".to_owned();
+        return Err(Failure { step, text });
     }
     Ok(runner.game)
 }
@@ -158,6 +161,9 @@ impl Runner<'_> {
                 return Err(format!("{found} is offered"));
             }
         }
+        if let Some(untold) = &step.untold {
+            self.was_not_told(untold)?;
+        }
         step.told.as_ref().map_or(Ok(()), |told| self.was_told(told))
     }
 
@@ -257,31 +263,49 @@ impl Runner<'_> {
 
     fn view(&self, check: &ViewCheck) -> Result<(), String> {
         let view = serde_json::to_value(self.game.view(check.viewer)).map_err(|e| e.to_string())?;
-        let found = view.pointer(&check.at).unwrap_or(&Value::Null);
-        if let Some(text) = &check.lacks
-            && found.to_string().contains(text.as_str())
-        {
-            return Err(format!("{} holds {text}", check.at));
+        let found = view.pointer(&check.at);
+        if let Some(text) = &check.lacks {
+            // A place that does not exist lacks everything.
+            let found = found.ok_or_else(|| format!("there is no {}", check.at))?;
+            if found.to_string().contains(text.as_str()) {
+                return Err(format!("{} holds {text}", check.at));
+            }
+            if check.is.is_none() {
+                return Ok(());
+            }
         }
-        let expected = check.is.as_ref();
-        expected
-            .and_then(|want| difference(want, found, &check.at))
-            .map_or(Ok(()), Err)
+        let expected = check.is.as_ref().unwrap_or(&Value::Null);
+        difference(expected, found.unwrap_or(&Value::Null), &check.at).map_or(Ok(()), Err)
+    }
+
+    fn facts(&self) -> Vec<Value> {
+        let facts = self.told.iter().map(|e| serde_json::to_value(&e.fact));
+        facts.filter_map(Result::ok).collect()
+    }
+
+    fn was_not_told(&self, unwanted: &[Value]) -> Result<(), String> {
+        let facts = self.facts();
+        let told = |part: &&Value| facts.iter().any(|fact| is_part(part, fact));
+        match unwanted.iter().find(told) {
+            Some(part) => Err(format!("{part} was told")),
+            None => Ok(()),
+        }
     }
 
     fn was_told(&mut self, wanted: &[Value]) -> Result<(), String> {
-        let told = std::mem::take(&mut self.told);
-        let facts: Vec<_> = told
-            .iter()
-            .filter_map(|e| serde_json::to_value(&e.fact).ok())
-            .collect();
+        let facts = self.facts();
+        self.told.clear();
         let mut rest = facts.iter();
         for want in wanted {
-            if !rest.any(|fact| difference(want, fact, "").is_none()) {
+            if !rest.any(|fact| is_part(want, fact)) {
                 let all = serde_json::to_string(&facts).unwrap_or_default();
                 return Err(format!("{want} was not told (in this order); told was {all}"));
             }
         }
         Ok(())
     }
+}
+
+fn is_part(part: &Value, fact: &Value) -> bool {
+    same_kind(part, fact) && difference(part, fact, "").is_none()
 }

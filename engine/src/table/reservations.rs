@@ -28,6 +28,9 @@ pub struct Reservations {
     /// Cards that an effect in progress holds fast where they lie (S4: V6, V8-V10).
     #[serde(default)]
     held: BTreeSet<CardId>,
+    /// Spice that was declared and is paid when others have had their say (S4: V10).
+    #[serde(default)]
+    declared: BTreeMap<Faction, u16>,
 }
 
 impl Reservations {
@@ -72,6 +75,16 @@ impl Reservations {
         self.held.remove(&card);
     }
 
+    /// Keeps spice for what was declared until [`Self::let_go_spice`].
+    pub fn hold_spice(&mut self, by: Faction, spice: u16) {
+        self.declared.insert(by, spice);
+    }
+
+    /// What was declared is paid now, or comes to nothing.
+    pub fn let_go_spice(&mut self, by: Faction) {
+        self.declared.remove(&by);
+    }
+
     /// Frees one card that was shown: it is shown anew (S9.9).
     pub fn unbind(&mut self, by: Faction, card: CardId) {
         if let Some(bound) = self.bound.get_mut(&by) {
@@ -98,7 +111,8 @@ impl Reservations {
     /// The spice that is bound.
     pub fn spice(&self, by: Faction) -> u16 {
         let sealed = self.bound.get(&by).and_then(|b| b.sealed.as_ref());
-        sealed.map_or(0, |t| t.spice)
+        let declared = self.declared.get(&by).copied().unwrap_or(0);
+        sealed.map_or(0, |t| t.spice).saturating_add(declared)
     }
 
     /// Whether the faction has sealed a battle plan that is not over.

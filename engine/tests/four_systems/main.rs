@@ -10,6 +10,7 @@
 mod auditor;
 mod bots;
 mod distrans;
+mod events;
 mod producers;
 mod residual_poison;
 mod semuta;

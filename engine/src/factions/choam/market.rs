@@ -46,7 +46,8 @@ struct Sale {
 /// and nobody who could give it anything (C5.4).
 pub fn opens(table: &Table) -> bool {
     let eyes = table.eyes(Viewer::Public);
-    let empty = eyes.hand_size(CHOAM) == Some(0) && eyes.ally(CHOAM).is_none();
+    let nobody_gives = eyes.ally(CHOAM).is_none() && !eyes.may_be_held(CardKind::Distrans);
+    let empty = eyes.hand_size(CHOAM) == Some(0) && nobody_gives;
     eyes.plays(CHOAM) && !empty
 }
 

@@ -155,6 +155,10 @@ impl Procedure for Theft {
                 cx.table.set_owed(self.by, self.count);
                 cx.table.add_incoming(self.from, self.count);
                 self.step = Step::GiveBack;
+                // The hand may have become empty while CHOAM was asked about the Karama: then nothing is owed.
+                if self.count == 0 {
+                    return Turn::done();
+                }
                 Turn::again(self)
             }
             Step::GiveBack => Turn::wait(self),

@@ -62,8 +62,10 @@ fn payee(table: &Table) -> Option<Faction> {
 }
 
 impl Purchase {
-    /// Richese spend `card` to buy `take`.
-    pub fn new(card: CardId, take: CardId) -> Self {
+    /// Richese spend `card` to buy `take`. The price is kept for it: CHOAM may be asked about the Karama first, and
+    /// cards may be played meanwhile (S7).
+    pub fn new(cx: &mut Cx<'_>, card: CardId, take: CardId) -> Self {
+        cx.table.reservations.hold_spice(RICHESE, PRICE);
         Self {
             take,
             step: Step::Spend(card),
@@ -104,9 +106,11 @@ impl Procedure for Purchase {
                 self.step = Step::Take;
                 karama::spend(Cause::KaramaSpecial, RICHESE, card, self)
             }
-            Step::Take if back.stopped() => Turn::done(),
             Step::Take => {
-                self.buy(cx);
+                cx.table.reservations.let_go_spice(RICHESE);
+                if !back.stopped() {
+                    self.buy(cx);
+                }
                 Turn::done()
             }
         }

@@ -135,6 +135,10 @@ impl Audit {
         }
         let of = battle.field.opponent(CHOAM);
         let used = battle.cards_of(of);
+        // Plans are cleared away: what was kept of them, and what the support did not take, is free again (V1).
+        for side in battle.field.sides() {
+            cx.table.reservations.release(side);
+        }
         let lives = LeaderId::auditor()
             .and_then(|l| cx.table.leaders.disc(l))
             .is_some_and(|disc| disc.alive);

@@ -163,11 +163,13 @@ impl Frame {
         self.open_bids()
     }
 
-    fn open_bids(self) -> Turn {
-        match self.opener {
-            Some(opener) => self.at(Step::Bids(Auction::new(opener))),
-            None => self.at(Step::NextCard(None)),
-        }
+    /// Each card has a frame id of its own: what was meant for the last one is stale (S2.5).
+    fn open_bids(mut self) -> Turn {
+        let Some(opener) = self.opener else {
+            return self.at(Step::NextCard(None));
+        };
+        self.step = Step::Bids(Auction::new(opener));
+        Turn::anew(self)
     }
 
     /// Somebody has bid or passed: the next one, the sale, or the end of the phase (B5.5, B5.9).
