@@ -1,6 +1,7 @@
 //! Leader discs: who controls each, whether it lives, and its history (B6.5-B6.8, B8.24-B8.25).
 
 use crate::catalog::{Faction, LeaderId, LeaderKind, Territory};
+use crate::factions::choam::auditor;
 use crate::factions::tleilaxu::TLEILAXU;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -151,7 +152,7 @@ impl Leaders {
     /// not used in another territory this phase (B18.5), never the Auditor (S11.2).
     pub fn capturable(&self, loser: Faction, territory: Territory) -> Vec<LeaderId> {
         let mut leaders = self.active(loser);
-        leaders.retain(|l| !l.is_auditor() && self.free_for(*l, territory));
+        leaders.retain(|l| auditor::may_be_captured(*l) && self.free_for(*l, territory));
         leaders
     }
 

@@ -2,8 +2,8 @@
 
 use super::{CHOAM, Fact, tell_all};
 use crate::catalog::Faction;
-use crate::flow::Cx;
-use crate::interrupts::karama::Power;
+use crate::flow::{Cx, Turn};
+use crate::interrupts::karama::{self, Power};
 use crate::table::Eyes;
 
 /// Whether what a side paid counts: not its own payments, nor where either leader was called a traitor (C8.1, C8.2).
@@ -21,10 +21,17 @@ pub fn possible(eyes: Eyes<'_>) -> bool {
     eyes.plays(CHOAM) && eyes.policies().choam_force_income && !eyes.stops().barred(Power::ChoamForceIncome)
 }
 
-/// CHOAM takes its part of what went to the bank.
-pub fn take(cx: &mut Cx<'_>, spice: u16) {
-    cx.table.gain(CHOAM, spice);
-    tell_all(cx, Fact::ForceIncome { spice });
+/// Others may stop the income of this battle (C8.3).
+pub fn declare(then: impl Into<crate::flow::Frame>) -> Turn {
+    karama::ask(Power::ChoamForceIncome, CHOAM, then)
+}
+
+/// CHOAM takes its part of what went to the bank, or the bank keeps all if that was stopped (C8.3).
+pub fn settle(cx: &mut Cx<'_>, spice: u16, stopped: bool) {
+    if !stopped {
+        cx.table.gain(CHOAM, spice);
+        tell_all(cx, Fact::ForceIncome { spice });
+    }
 }
 
 #[cfg(test)]

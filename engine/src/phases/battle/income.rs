@@ -5,9 +5,8 @@ use super::aftermath::{self, Part};
 use super::fight::Stage;
 use super::projection::StageName;
 use super::state::Battle;
-use crate::factions::choam::{self, CHOAM};
+use crate::factions::choam::support_income;
 use crate::flow::{Cx, Outcome, Turn};
-use crate::interrupts::karama::{self, Power};
 use crate::table::Viewer;
 use serde::{Deserialize, Serialize};
 
@@ -22,16 +21,14 @@ pub(super) enum Income {
 
 impl Stage for Income {
     fn advance(self, battle: Battle, cx: &mut Cx<'_>, back: Outcome) -> Turn {
-        let spice = choam::support_income::of(battle.paid);
+        let spice = support_income::of(battle.paid);
         match self {
-            Self::Ask if spice > 0 && choam::support_income::possible(cx.table.eyes(Viewer::Public)) => {
-                karama::ask(Power::ChoamForceIncome, CHOAM, battle.at(Self::Asked))
+            Self::Ask if spice > 0 && support_income::possible(cx.table.eyes(Viewer::Public)) => {
+                support_income::declare(battle.at(Self::Asked))
             }
             Self::Ask => aftermath::go_on(Part::Income, battle, cx),
             Self::Asked => {
-                if !back.stopped() {
-                    choam::support_income::take(cx, spice);
-                }
+                support_income::settle(cx, spice, back.stopped());
                 aftermath::go_on(Part::Income, battle, cx)
             }
         }

@@ -18,6 +18,7 @@ mod no_field;
 mod opening;
 mod options;
 mod plans;
+mod poison_suffix;
 mod pre_leader;
 mod prescience;
 mod projection;

@@ -3,15 +3,15 @@
 //!
 //! The step is there whenever, by public knowledge, somebody may hold the card (S6.5), whoever does.
 
+use super::Act;
 use super::fight::Stage;
 use super::full_plan::FullPlan;
-use super::options::Options;
 use super::plans::Plans;
+use super::poison_suffix;
 use super::prescience::Prescience;
 use super::projection::StageName;
 use super::state::{Battle, Element, Readiness};
 use super::voice::Voice;
-use super::{Act, Fact};
 use crate::cards::residual_poison;
 use crate::catalog::{CardKind, Faction, LeaderId};
 use crate::flow::{Cx, Outcome, Turn, Window};
@@ -100,31 +100,6 @@ impl PreLeader {
     fn owed_by(battle: &Battle, eyes: Eyes<'_>) -> bool {
         matches!(&battle.readiness, Readiness::Asked { window, .. } if window.owed_by(eyes))
     }
-
-    /// After the death and the reactions to the discard, once (S9.9): what became impossible is released or
-    /// asked anew, and who played the card is not ready any more.
-    fn settle(mut battle: Battle, cx: &mut Cx<'_>, by: Faction, victim: LeaderId) -> Turn {
-        let of = battle.field.opponent(by);
-        // What is released is public, so it must not name somebody who died unseen.
-        if residual_poison::told(cx, of, victim) {
-            cx.table.promises.leader_died(of, victim);
-        }
-        if let Readiness::Asked { window, .. } = &mut battle.readiness
-            && cx.table.policies().residual_own_ready_reopened
-        {
-            window.withdraw(by);
-        }
-        let shown = battle.foreseen.as_ref().filter(|f| f.of == of).map(|f| f.element);
-        let stands = Options::shown_stands(&battle, cx.table.eyes(Viewer::Seat(of)));
-        match shown.filter(|_| !stands) {
-            Some(element) => {
-                Prescience::retire(&mut battle, cx);
-                cx.declassify("S9.9", Fact::AskedAgain { of, element });
-                battle.go(Prescience::Answering(element))
-            }
-            None => battle.go(Self::Asking),
-        }
-    }
 }
 
 impl Stage for PreLeader {
@@ -146,7 +121,7 @@ impl Stage for PreLeader {
                 next.go(battle)
             }
             (Self::Asking, _) => battle.wait(Self::Asking),
-            (Self::Played { by, victim }, _) => Self::settle(battle, cx, by, victim),
+            (Self::Played { by, victim }, _) => poison_suffix::run(battle, cx, by, victim),
         }
     }
 

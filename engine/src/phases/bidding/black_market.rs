@@ -1,6 +1,6 @@
 //! The Black Market (C14): before the row Richese may sell a card of its hand, face down.
 
-use super::richese_order::Step;
+use super::order_of_sales::Step;
 use super::{Fact, Frame, Method, has_room, special};
 use crate::catalog::{CardId, Faction};
 use crate::factions::atreides;

@@ -1,7 +1,7 @@
 //! The card of the cache that is sold every Bidding phase (C13.1, C13.2): when, which one and how; and what is left of
 //! the row if others stop it or no card is left (C13.8).
 
-use super::richese_order::Step;
+use super::order_of_sales::Step;
 use super::{Act, Fact, Frame, Method, special};
 use crate::catalog::{CardId, Faction};
 use crate::flow::{Cx, Turn};

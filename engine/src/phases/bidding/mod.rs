@@ -14,8 +14,8 @@ mod exchange;
 mod look;
 pub mod lot;
 mod method;
+mod order_of_sales;
 mod promised;
-mod richese_order;
 mod sale;
 pub mod special;
 pub mod standing_bid;
@@ -50,7 +50,7 @@ pub struct Frame {
     opener: Option<Faction>,
     /// What is settled before the row is dealt.
     #[serde(default)]
-    plan: richese_order::Plan,
+    plan: order_of_sales::Plan,
     /// Ixians have used their exchange in this phase (X5.3).
     #[serde(default)]
     exchanged: bool,
@@ -98,7 +98,7 @@ enum Step {
     /// Others were asked whether they stop the bonus card.
     BonusAsked { buyer: Faction },
     /// What Richese decides before the row and after it (C13.1).
-    Richese(richese_order::Step),
+    Richese(order_of_sales::Step),
 }
 
 impl Frame {
@@ -107,7 +107,7 @@ impl Frame {
         Self {
             dealt: 0,
             opener: None,
-            plan: richese_order::Plan::default(),
+            plan: order_of_sales::Plan::default(),
             exchanged: false,
             late: None,
             step: Step::Declare,
@@ -309,7 +309,7 @@ impl Procedure for Frame {
 
     fn offers(&self, eyes: Eyes<'_>) -> Vec<Offer> {
         if let Step::Richese(step) = &self.step {
-            return richese_order::offers(eyes, step);
+            return order_of_sales::offers(eyes, step);
         }
         let sapho = self.sapho_offers(eyes);
         if eyes.me().is_none() || eyes.me() != self.to_act() {
@@ -387,7 +387,7 @@ impl Procedure for Frame {
 
     fn private(&self, eyes: Eyes<'_>) -> Option<Private> {
         if let Step::Richese(step) = &self.step {
-            let face_down = richese_order::face_down(step)?;
+            let face_down = order_of_sales::face_down(step)?;
             return eyes.my_sight_of(face_down, None).map(Private::AuctionCard);
         }
         if let Some(card) = eyes.my_auction_card() {
@@ -399,7 +399,7 @@ impl Procedure for Frame {
 
     fn default_act(&self, eyes: Eyes<'_>) -> Option<act::Act> {
         if let Step::Richese(step) = &self.step {
-            return richese_order::default_act(eyes, step).map(act::Act::Bidding);
+            return order_of_sales::default_act(eyes, step).map(act::Act::Bidding);
         }
         if eyes.me().is_none() || eyes.me() != self.to_act() {
             return None;

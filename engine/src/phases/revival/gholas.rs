@@ -3,6 +3,7 @@
 use super::{Fact, Frame};
 use crate::catalog::{Faction, LeaderId};
 use crate::dice::Stream;
+use crate::factions::choam::auditor;
 use crate::factions::tleilaxu::{TLEILAXU, terms};
 use crate::flow::Cx;
 use crate::offers::{Form, Offer, Price, Term};
@@ -25,7 +26,7 @@ pub fn offers(frame: &Frame, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
         .map(|(leader, _)| leader)
         .collect();
     leaders.retain(|l| {
-        let foreign = l.faction() != TLEILAXU && !l.is_auditor();
+        let foreign = l.faction() != TLEILAXU && auditor::may_be_ghola(*l);
         foreign && !frame.refused.contains(l) && terms::ghola_price(*l) <= eyes.my_spice()
     });
     let price = |l: &LeaderId| Price::fixed(terms::ghola_price(*l)).when("leader", vec![Term::from(*l)]);
@@ -44,7 +45,7 @@ pub fn offers(frame: &Frame, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
 /// One of the leaders that lie face down with the faction, drawn blindly; the Auditor is never one (X10.2).
 pub fn draw(cx: &mut Cx<'_>, of: Faction) -> Option<LeaderId> {
     let leaders = &cx.table.leaders;
-    let down = |l: &LeaderId| leaders.disc(*l).is_some_and(|d| d.face_down) && !l.is_auditor();
+    let down = |l: &LeaderId| leaders.disc(*l).is_some_and(|d| d.face_down) && auditor::may_be_ghola(*l);
     let unseen: Vec<_> = leaders.dead(of).into_iter().filter(down).collect();
     let n = u32::try_from(unseen.len()).unwrap_or(u32::MAX).max(1);
     let index = cx.dice.below(Stream::Capture, n);

@@ -3,6 +3,7 @@
 
 use super::Act;
 use crate::catalog::{Faction, LeaderId, Skill};
+use crate::factions::choam::auditor;
 use crate::flow::{Cx, Window};
 use crate::offers::{Form, Offer};
 use crate::skills::training;
@@ -27,7 +28,7 @@ pub(super) fn deal(cx: &mut Cx<'_>) -> Window<Choice> {
 
 fn leaders(eyes: Eyes<'_>) -> Vec<LeaderId> {
     let mut leaders = eyes.my_leaders();
-    leaders.retain(|l| !l.is_auditor());
+    leaders.retain(|l| auditor::may_be_trained(*l));
     leaders
 }
 

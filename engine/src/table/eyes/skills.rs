@@ -3,6 +3,7 @@
 
 use super::Eyes;
 use crate::catalog::{Faction, LeaderId, Skill};
+use crate::factions::choam::auditor;
 use crate::setup::Module;
 use crate::table::SkillZone;
 
@@ -58,7 +59,7 @@ impl Eyes<'_> {
         let captured = |(l, _): &(LeaderId, Skill)| self.holder_of_trained(*l) != Some(faction);
         let replaces = self.policies().skill_replacement_while_captured && own.iter().all(captured);
         let lacks = own.is_empty() || replaces;
-        lacks && !leader.is_auditor() && leader.faction() == faction && self.skill_deck_size() > 0
+        lacks && auditor::may_be_trained(leader) && leader.faction() == faction && self.skill_deck_size() > 0
     }
 
     /// How many cards the deck of skills has.
