@@ -7,7 +7,7 @@ use crate::catalog::Faction;
 use crate::dice::Dice;
 use crate::event::Event;
 use crate::flow::{Flow, FrameId, Procedure};
-use crate::interrupts::anytime;
+use crate::interrupts::{Interruptible, anytime};
 use crate::offers::Offer;
 use crate::phases::mentat::Victory;
 use crate::phases::round;
@@ -120,7 +120,11 @@ impl Game {
         for offer in &mut offers {
             offer.frame = Some(id);
         }
-        let mut others = anytime::offers(eyes, top.interruptible());
+        let now = Interruptible {
+            own: top.default_act(eyes).is_some(),
+            ..top.interruptible()
+        };
+        let mut others = anytime::offers(eyes, now);
         others.retain(|offer| !offer.form.is_empty());
         offers.extend(others);
         offers

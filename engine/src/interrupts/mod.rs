@@ -22,6 +22,8 @@ pub struct Interruptible {
     /// Cards may change hands and piles by effects of their own: Distrans, Nullentropy Box, a gift of
     /// Richese (S7, rules 5 and 6).
     pub hands: bool,
+    /// The viewer itself owes an answer here; only its own offers know (C11).
+    pub own: bool,
 }
 
 impl Interruptible {
@@ -31,6 +33,7 @@ impl Interruptible {
         truthtrance: true,
         deals: true,
         hands: true,
+        own: false,
     };
     /// A reaction window: only Truthtrance, talk and cards that change hands.
     pub const REACTION: Self = Self {
@@ -38,6 +41,7 @@ impl Interruptible {
         truthtrance: true,
         deals: true,
         hands: true,
+        own: false,
     };
     /// Nothing may come between.
     pub const NOTHING: Self = Self {
@@ -45,5 +49,6 @@ impl Interruptible {
         truthtrance: false,
         deals: false,
         hands: false,
+        own: false,
     };
 }

@@ -8,6 +8,7 @@
 )]
 
 mod auditor;
+mod bad_input;
 mod bots;
 mod distrans;
 mod events;

@@ -29,8 +29,11 @@ enum Step {
     Done,
 }
 
-/// At a clean point, once a game: a Karama and any of the other cards that nothing binds.
+/// At a clean point or one of CHOAM's own decisions, as far as cards may go there, once a game: a Karama and any of
+/// the other cards that nothing binds.
 pub(super) fn offers(eyes: Eyes<'_>, now: Interruptible) -> Vec<Offer> {
+    let clean = now.clean || now.own && now.hands;
+    let now = Interruptible { clean, ..now };
     if eyes.me() != Some(CHOAM) || !karama::special_open(eyes, now) {
         return Vec::new();
     }
