@@ -106,7 +106,10 @@ export const NOTES: Record<string, Note> = {
   "choam/give": { text: "Both choose first, then both cards change hands." },
   "choam/baliset": { text: "That player may not move forces into this territory for the rest of the turn. Shipping in stays allowed." },
   "choam/jubba-cloak": { text: "Your forces in this territory lose nothing to this movement of the storm." },
-  "choam/kull-wahad": { text: "Nothing of the Karama is spent: its player keeps it, and plays none until the phase ends. Kull Wahad is discarded; a Karama can stop it." },
+  "choam/kull-wahad": {
+    text: "Nothing of the Karama is spent: its player keeps it, and plays none until the phase ends. Kull Wahad is discarded; a Karama can stop it.",
+    readings: ["kull_counter", "kull_timing", "kull_unfunded_bid"],
+  },
   "choam/kulon": { text: "Your movements of this turn reach one territory farther." },
   "choam/la-la-la": { text: "That player gets no free revival of forces in this phase." },
   "choam/trip-to-gamont": { text: "One force goes back to its reserves, before victory is looked at." },
