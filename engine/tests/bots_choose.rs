@@ -11,7 +11,10 @@ use serde_json::{Value, json};
 fn position(mode: RulesMode, factions: &[Faction], arrange: Value) -> Game {
     let arrange: Arrange = serde_json::from_value(arrange).expect("a position");
     let mut setup = Setup::preset(mode, factions);
-    if factions.contains(&Faction::Ixians) {
+    if factions
+        .iter()
+        .any(|f| Module::IxiansTleilaxu.factions().contains(f))
+    {
         setup.modules.insert(Module::IxiansTleilaxu);
     }
     arrange.build(setup, [7; 32]).expect("a position that can be")
@@ -93,6 +96,46 @@ fn it_takes_its_stronghold_to_spice() {
         args["take"],
         json!({ "funeral-plain-s14": 1, "the-greater-flat-s15": 10 })
     );
+}
+
+#[test]
+fn it_spends_karama_for_a_pile_on_the_way() {
+    let turn = |spice: u16| {
+        let inside = json!({
+            "turn": 3, "phase": "shipment", "storm": 0, "mobile_stronghold": "funeral-plain-s14",
+            "spice": { "ixians": 1 }, "hands": { "ixians": ["karama-1"] },
+            "board": { "hidden-mobile-stronghold": { "ixians": 6 } },
+            "board_spice": { "the-great-flat-s14": spice },
+        });
+        position(RulesMode::Advanced, &[Faction::Ixians, Faction::Guild], inside)
+    };
+    let (path, args) = chosen(&turn(10), Faction::Ixians);
+    assert_eq!(path, "faction/ixian-special-move-stronghold");
+    assert_eq!(args["take"], json!({ "the-great-flat-s14": 10 }));
+    let (path, _) = chosen(&turn(2), Faction::Ixians);
+    assert_ne!(path, "faction/ixian-special-move-stronghold");
+}
+
+#[test]
+fn it_prevents_the_revival_of_who_is_about_to_win() {
+    let revival = |board: Value| {
+        let spent = json!({
+            "turn": 3, "phase": "revival", "spice": { "emperor": 10 }, "tanks": { "emperor": 4 }, "board": board,
+            "hands": { "tleilaxu": ["karama-1"] }, "ask_karama": ["tleilaxu"],
+        });
+        let factions = [Faction::Tleilaxu, Faction::Emperor, Faction::Fremen];
+        let mut game = position(RulesMode::Advanced, &factions, spent);
+        act(
+            &mut game,
+            Faction::Emperor,
+            json!({ "revival": { "forces": { "forces": { "normal": 3 } } } }),
+        );
+        chosen(&game, Faction::Tleilaxu).0
+    };
+    let two = json!({ "carthag-s10": { "emperor": 4 }, "arrakeen-s9": { "emperor": 4 } });
+    assert_eq!(revival(two), "faction/tleilaxu-prevent");
+    let one = json!({ "carthag-s10": { "emperor": 4 } });
+    assert_eq!(revival(one), "faction/tleilaxu-let");
 }
 
 #[test]

@@ -124,6 +124,11 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// Whether an opponent lacks one stronghold at most.
+    pub(super) fn threatens(self, faction: Faction) -> bool {
+        !self.friendly(faction) && self.strongholds(faction, None) + 1 >= self.needed(faction)
+    }
+
     /// Strongholds of the seat's side, and how many it needs.
     pub(super) fn standing(self) -> (usize, usize) {
         (self.strongholds(self.me(), None), self.needed(self.me()))
@@ -138,10 +143,7 @@ impl<'a> Board<'a> {
         if others + 1 >= self.needed(self.me()) {
             worth += VICTORY * self.hunger / 100;
         }
-        let dangerous = self
-            .foes(territory)
-            .iter()
-            .any(|(f, _)| self.strongholds(*f, None) + 1 >= self.needed(*f));
+        let dangerous = self.foes(territory).iter().any(|(f, _)| self.threatens(*f));
         if dangerous { worth + SPOIL } else { worth }
     }
 

@@ -1,5 +1,5 @@
-//! Where the steady player puts the Hidden Mobile Stronghold and where it takes it (X2.6, X4.4): to spice that its forces
-//! inside take on the way or can walk out to, and not far from the other strongholds.
+//! Where the steady player puts the Hidden Mobile Stronghold and where it takes it (X2.6, X4.4, X4.9): to spice that
+//! its forces inside take on the way or can walk out to, and not far from the other strongholds.
 
 use super::{Situation, filled, read};
 use crate::act::Action;
@@ -20,6 +20,8 @@ const NEAR: u32 = 30;
 const WALK: u8 = 2;
 /// What a move must bring more than staying: others can stop it, and the spice below comes again.
 const WORTHWHILE: u32 = 60;
+/// What a move by Karama must bring more than staying: what the card is worth (X4.9).
+const WORTH_A_KARAMA: u32 = 4 * TAKEN;
 
 /// What it is worth to Ixians that it can still go somewhere, in hundredths of a spice.
 const DRIVE: i32 = 500;
@@ -50,7 +52,7 @@ fn worth(here: &Situation<'_>, at: LocationId, taken: u16) -> u32 {
 /// Places it, or moves it before the storm.
 pub(super) fn choose(here: &Situation<'_>) -> Option<Action> {
     place(here)
-        .or_else(|| go(here))
+        .or_else(|| go(here, "faction/ixian-move-stronghold", WORTHWHILE))
         .or_else(|| here.take("faction/ixian-keep-stronghold", &Value::Null))
 }
 
@@ -61,30 +63,38 @@ fn place(here: &Situation<'_>) -> Option<Action> {
     here.take("faction/ixian-place-stronghold", &json!({ "at": best }))
 }
 
-fn go(here: &Situation<'_>) -> Option<Action> {
-    let offer = here.offer("faction/ixian-move-stronghold")?;
+/// The special Karama (X4.9): in the own turn, where the way takes more than the card is worth.
+pub(super) fn by_karama(here: &Situation<'_>) -> Option<Action> {
+    go(here, "faction/ixian-special-move-stronghold", WORTH_A_KARAMA)
+}
+
+/// The best way of the offer, if it brings so much more than staying.
+fn go(here: &Situation<'_>, path: &str, more: u32) -> Option<Action> {
+    let offer = here.offer(path)?;
     let now = here.view.public.ixians.as_ref()?.stronghold?;
-    let stay = worth(here, now, 0) + WORTHWHILE;
+    let stay = worth(here, now, 0) + more;
     let branches = read::branches(&offer.form);
     let all = branches.iter().flat_map(|fields| routes(here, fields));
-    let best = all.max_by_key(|(worth, _, _)| *worth)?;
-    let (_, to, take) = best.clone();
-    (best.0 > stay)
-        .then(|| filled(offer, json!({ "to": to, "take": take })))
-        .flatten()
+    let (best, to, take, card) = all.max_by_key(|(worth, ..)| *worth)?;
+    let mut args = json!({ "to": to, "take": take });
+    if let Some(card) = card {
+        args["card"] = card;
+    }
+    (best > stay).then(|| filled(offer, args)).flatten()
 }
 
 /// Each place of a branch with everything that can be taken on the way there.
-fn routes(here: &Situation<'_>, fields: &[Field]) -> Vec<(u32, LocationId, Value)> {
+fn routes(here: &Situation<'_>, fields: &[Field]) -> Vec<(u32, LocationId, Value, Option<Value>)> {
     let Some(pile) = read::pile(fields, "take") else {
         return Vec::new();
     };
     let take = pile.take(pile.max);
+    let card = read::values(fields, "card").into_iter().next();
     let places = read::places(fields, "to").into_iter();
     let one = |to: LocationId| {
         let there = take.get(to.id()).and_then(Value::as_u64).unwrap_or(0);
         let left = worth(here, to, u16::try_from(there).unwrap_or(u16::MAX));
-        (u32::from(pile.max) * TAKEN + left, to, take.clone())
+        (u32::from(pile.max) * TAKEN + left, to, take.clone(), card.clone())
     };
     places.map(one).collect()
 }

@@ -116,7 +116,9 @@ impl<'a> Situation<'a> {
             "charity" => self.take("charity/claim", &Value::Null),
             "bidding" => auction::choose(self),
             "revival" => revive::choose(self),
-            "shipment" => advance::before(self).or_else(|| advance::choose(self)),
+            "shipment" => advance::before(self)
+                .or_else(|| mobile_stronghold::by_karama(self))
+                .or_else(|| advance::choose(self)),
             "arrival" => desert::arrival(self),
             "battle" => ixians::substitution(self)
                 .or_else(|| mobile_stronghold::borrow(self))
@@ -129,6 +131,7 @@ impl<'a> Situation<'a> {
             "truthtrance" => answers::truthtrance(self),
             "faction" => ixians::replacement(self)
                 .or_else(|| tleilaxu::swap(self))
+                .or_else(|| tleilaxu::prevent(self))
                 .or_else(|| no_field::last_call(self))
                 .or_else(|| mobile_stronghold::choose(self)),
             "skill" => skills::choose(self),

@@ -1,6 +1,6 @@
 //! What the steady player does with and as the Tleilaxu (X6, X8 to X10): it reveals every Face Dancer that matches an
-//! opponent, fills the place, exchanges one that can match nobody soon, prices leaders by their strength, and brings
-//! the best gholas.
+//! opponent, fills the place, exchanges one that can match nobody soon, prices leaders by their strength, brings the
+//! best gholas, and prevents the revival of who is about to win.
 
 use super::Situation;
 use super::read;
@@ -47,6 +47,23 @@ pub(super) fn swap(here: &Situation<'_>) -> Option<Action> {
     let idle = |l: &&LeaderId| !l.is_cheap_hero() && (near(l.faction()) || dead(**l));
     let leader = here.seat.face_dancers.iter().find(idle)?;
     here.take("faction/tleilaxu-swap", &json!({ "leader": leader }))
+}
+
+/// The special Karama (X9.7): nothing comes back to whoever lacks one stronghold.
+pub(super) fn prevent(here: &Situation<'_>) -> Option<Action> {
+    let offer = here.offer("faction/tleilaxu-prevent")?;
+    let fields = read::branches(&offer.form);
+    let fields = fields.first()?;
+    let (card, against) = (read::values(fields, "card"), read::values(fields, "against"));
+    let board = here.board();
+    let threat = against.iter().find(|f| {
+        let faction = serde_json::from_value((*f).clone());
+        faction.is_ok_and(|f| board.threatens(f))
+    })?;
+    here.take(
+        "faction/tleilaxu-prevent",
+        &json!({ "card": card.first()?, "against": threat }),
+    )
 }
 
 fn fill(here: &Situation<'_>) -> Option<Action> {
