@@ -78,6 +78,7 @@ play: build ## whole games by bots, everything on the table counted after every 
 	$(call step,two seats at random,$(BIN)/referee play --games 10 --seats 2 --rules basic --bots random --audit)
 	$(call step,six seats with CHOAM and Richese,$(BIN)/referee play --games 10 --seats 6 --modules choam-richese --rules advanced --audit)
 	$(call step,four seats with Tech Tokens,$(BIN)/referee play --games 10 --seats 4 --modules tech-tokens --bots mixed --audit)
+	$(call step,five seats with Ixians and Tleilaxu,$(BIN)/referee play --games 10 --seats 5 --modules ixians-tleilaxu$(comma)ixian-deck$(comma)tech-tokens --rules advanced --bots mixed --audit)
 	$(call step,five seats with Stronghold Cards,$(BIN)/referee play --games 10 --seats 5 --modules stronghold-cards --bots mixed --audit)
 	$(call step,four seats with CHOAM and Richese at random,$(BIN)/referee play --games 10 --seats 4 --modules choam-richese --rules basic --bots random --audit)
 	$(call step,five seats with Leader Skills,$(BIN)/referee play --games 8 --seats 5 --modules choam-richese$(comma)leader-skills --rules advanced --bots mixed --audit)

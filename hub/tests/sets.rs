@@ -42,6 +42,18 @@ async fn tech_tokens_are_played_to_the_end() {
     assert_eq!(owners.len(), 3, "{owners:?}");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn ixians_and_tleilaxu_are_played_to_the_end() {
+    let modules = ["ixians-tleilaxu", "ixian-deck", "tech-tokens"];
+    let game = played(&modules, ["tleilaxu", "ixians", "fremen"]).await;
+    // Whoever wins battles may have taken some.
+    let owners = game["tech_tokens"]["owners"].as_object().expect("owners");
+    for token in ["axlotl-tanks", "heighliners", "spice-production"] {
+        assert!(owners[token].is_string(), "{token}: {owners:?}");
+    }
+    assert!(game["ixians"].is_object() && game["tleilaxu"].is_object());
+}
+
 #[tokio::test]
 async fn a_set_that_cannot_be_played_is_refused() {
     let address = hub_of_dune().await;

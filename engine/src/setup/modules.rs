@@ -77,9 +77,8 @@ impl Module {
             | Self::LeaderSkills
             | Self::StrongholdCards
             | Self::IxianDeck
+            | Self::IxiansTleilaxu
             | Self::TechTokens => true,
-            // Whole games with both factions wait for their last comparison.
-            Self::IxiansTleilaxu => false,
         }
     }
 }

@@ -139,6 +139,33 @@ impl Plan {
         Self::new(mode, players, n, &modules)
     }
 
+    /// A game with both factions of Ixians & Tleilaxu: both modes in turn, 3 to 6 players, every other four games
+    /// with CHOAM & Richese, with the other modules now and then.
+    pub fn with_ixians_and_tleilaxu(n: u64) -> Self {
+        let mode = if n.is_multiple_of(2) {
+            RulesMode::Advanced
+        } else {
+            RulesMode::Basic
+        };
+        let players = [5, 4, 6, 3][usize::try_from(n / 2 % 4).unwrap()];
+        let advanced = mode == RulesMode::Advanced;
+        let with = |wanted: bool, module| wanted.then_some(module);
+        let chosen = [
+            with(n / 4 % 2 == 1, Module::ChoamRichese),
+            with(advanced && n / 2 % 2 == 1, Module::StrongholdCards),
+            with(!n.is_multiple_of(3), Module::IxianDeck),
+            with(n % 3 == 1, Module::LeaderSkills),
+            with(n % 3 == 2, Module::TechTokens),
+        ];
+        let modules: Vec<_> = chosen.into_iter().flatten().collect();
+        let mut plan = Self::new(mode, players - 2, n, &modules);
+        plan.factions.extend([Faction::Ixians, Faction::Tleilaxu]);
+        plan.modules.push(Module::IxiansTleilaxu);
+        let turns = usize::try_from(n).unwrap() % players;
+        plan.factions.rotate_left(turns);
+        plan
+    }
+
     /// The preset; in one game of three with some of its policies turned round.
     pub fn setup(&self) -> Setup {
         let setup = Setup::preset(self.mode, &self.factions).with_modules(self.modules.iter().copied());

@@ -16,7 +16,7 @@ mod chance;
 mod coverage;
 mod driver;
 mod invariants;
-mod ixian_games;
+mod ixians_tleilaxu_games;
 mod lawful;
 #[cfg(feature = "planted-leaks")]
 mod leaks;

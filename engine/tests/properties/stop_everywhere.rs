@@ -53,10 +53,8 @@ fn scenarios_do_not_notice() {
     }
 }
 
-#[test]
-fn games_do_not_notice() {
-    for n in 500..500 + 20 * factor() {
-        let plan = Plan::nth(n);
+fn do_not_notice(plans: impl Iterator<Item = Plan>) {
+    for plan in plans {
         let (plain, commands) = play(&plan, |_, _| ());
         let mut game = plan.start();
         let mut stop = stopper();
@@ -67,4 +65,14 @@ fn games_do_not_notice() {
         }
         assert!(game == plain, "{plan:?}: the end is another one");
     }
+}
+
+#[test]
+fn games_do_not_notice() {
+    do_not_notice((500..500 + 20 * factor()).map(Plan::nth));
+}
+
+#[test]
+fn games_with_ixians_and_tleilaxu_do_not_notice() {
+    do_not_notice((540..540 + 8 * factor()).map(Plan::with_ixians_and_tleilaxu));
 }

@@ -382,13 +382,13 @@ pub fn search(
     leaks
 }
 
-/// How many pairs each of the tests must reach; there are five.
+/// How many pairs each of the tests must reach; there are six.
 const PAIRS: usize = 2_000;
 
-fn no_leak(first: u64, games: u64, every: usize) {
+fn no_leak(plan: fn(u64) -> Plan, first: u64, games: u64, every: usize) {
     let mut tally = Tally::default();
     let leaks = search(
-        (first..first + games * factor()).map(Plan::nth),
+        (first..first + games * factor()).map(plan),
         every,
         ENOUGH,
         &mut tally,
@@ -407,25 +407,30 @@ fn no_leak(first: u64, games: u64, every: usize) {
 
 #[test]
 fn twins_look_alike_1() {
-    no_leak(1_000, 12, 20);
+    no_leak(Plan::nth, 1_000, 12, 20);
 }
 
 #[test]
 fn twins_look_alike_2() {
-    no_leak(2_000, 12, 20);
+    no_leak(Plan::nth, 2_000, 12, 20);
 }
 
 #[test]
 fn twins_look_alike_3() {
-    no_leak(3_000, 12, 20);
+    no_leak(Plan::nth, 3_000, 12, 20);
 }
 
 #[test]
 fn twins_look_alike_4() {
-    no_leak(4_000, 12, 20);
+    no_leak(Plan::nth, 4_000, 12, 20);
 }
 
 #[test]
 fn twins_look_alike_5() {
-    no_leak(5_000, 12, 20);
+    no_leak(Plan::nth, 5_000, 12, 20);
+}
+
+#[test]
+fn twins_with_ixians_and_tleilaxu_look_alike() {
+    no_leak(Plan::with_ixians_and_tleilaxu, 6_000, 12, 20);
 }
