@@ -34,8 +34,12 @@ fn chosen(game: &Game, seat: Faction) -> (String, Value) {
     all[0].clone()
 }
 
+/// Takes an act as a client sends it: with the frame that it answers, if it answers one.
 fn act(game: &mut Game, seat: Faction, act: Value) {
-    let action: Action = serde_json::from_value(json!({ "frame": null, "act": act })).expect("an act");
+    let mut action: Action = serde_json::from_value(json!({ "frame": null, "act": act })).expect("an act");
+    let path = ActValue::of(&action.act).expect("an act").path;
+    let offers = game.offers(seat);
+    action.frame = offers.iter().find(|o| o.act == path).and_then(|o| o.frame);
     game.apply(seat, &action).expect("a legal act");
 }
 
@@ -107,7 +111,7 @@ fn it_spends_karama_for_a_pile_on_the_way() {
             "board": { "hidden-mobile-stronghold": { "ixians": 6 } },
             "board_spice": { "the-great-flat-s14": spice },
         });
-        position(RulesMode::Advanced, &[Faction::Ixians, Faction::Guild], inside)
+        position(RulesMode::Advanced, &[Faction::Ixians, Faction::Emperor], inside)
     };
     let (path, args) = chosen(&turn(10), Faction::Ixians);
     assert_eq!(path, "faction/ixian-special-move-stronghold");
