@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Acts that random play reaches too rarely to ask for them in a short run; scenarios play them.
-const RARE: [&str; 26] = [
+const RARE: [&str; 27] = [
     "battle/audit-pay",
     "battle/borrow-card",
     "battle/will-lose",
@@ -19,6 +19,7 @@ const RARE: [&str; 26] = [
     "choam/trip-to-gamont",
     "fresh-discard/select",
     "revival/ask-kwisatz",
+    "revival/ghola-unseen",
     "revival/kwisatz",
     "setup/mulligan",
     "shipment/stop-shipment",
