@@ -141,4 +141,4 @@ export function begin(offer: Offer): unknown {
 }
 
 /** The acts that can be pointed at on the board. */
-export const POINTS = Object.keys(OWN).filter((act) => OWN[act] === Travel || OWN[act] === Spot || OWN[act] === Spread);
+export const POINTS = Object.keys(OWN).filter((act) => [Travel, Spot, Spread, Float].some((form) => OWN[act] === form));
