@@ -3830,6 +3830,10 @@ export type RevivalFact = ({
     leader: LeaderId;
   };
 } | {
+  "ghola-not-found": {
+    of: Faction;
+  };
+} | {
   ghola: {
     leader: LeaderId;
     spice: number;

@@ -34,7 +34,8 @@ pub fn offers(frame: &Frame, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
     let form = Form::record([("leader", Form::one_of(leaders))]);
     let mut offers = vec![Offer::new("revival/ghola", "X10.1", form).priced(prices)];
     let unseen = eyes.factions().into_iter();
-    let unseen = unseen.filter(|f| *f != TLEILAXU && eyes.face_down_leaders(*f) > 0);
+    let unseen =
+        unseen.filter(|f| *f != TLEILAXU && !frame.barren.contains(f) && eyes.face_down_leaders(*f) > 0);
     if eyes.my_spice() >= MOST {
         let form = Form::record([("of", Form::one_of(unseen))]);
         offers.push(Offer::new("revival/ghola-unseen", "X10.1", form));
@@ -42,11 +43,17 @@ pub fn offers(frame: &Frame, eyes: Eyes<'_>, me: Faction) -> Vec<Offer> {
     offers
 }
 
-/// One of the leaders that lie face down with the faction, drawn blindly; the Auditor is never one (X10.2).
-pub fn draw(cx: &mut Cx<'_>, of: Faction) -> Option<LeaderId> {
+/// One of the leaders that lie face down with the faction, drawn blindly; the Auditor is never one (X10.2), nor one
+/// whose return was stopped in this phase (X13.3). The die is drawn even if there is none.
+pub fn draw(frame: &Frame, cx: &mut Cx<'_>, of: Faction) -> Option<LeaderId> {
     let leaders = &cx.table.leaders;
-    let down = |l: &LeaderId| leaders.disc(*l).is_some_and(|d| d.face_down) && auditor::may_be_ghola(*l);
-    let unseen: Vec<_> = leaders.dead(of).into_iter().filter(down).collect();
+    let down = |l: &LeaderId| leaders.disc(*l).is_some_and(|d| d.face_down);
+    let may = |l: &LeaderId| auditor::may_be_ghola(*l) && !frame.refused.contains(l);
+    let unseen: Vec<_> = leaders
+        .dead(of)
+        .into_iter()
+        .filter(|l| down(l) && may(l))
+        .collect();
     let n = u32::try_from(unseen.len()).unwrap_or(u32::MAX).max(1);
     let index = cx.dice.below(Stream::Capture, n);
     unseen.get(index as usize).copied()

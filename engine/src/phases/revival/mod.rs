@@ -39,6 +39,9 @@ pub struct Frame {
     /// Leaders whose return was refused or stopped in this phase (X13.3).
     #[serde(default)]
     refused: BTreeSet<LeaderId>,
+    /// Factions with whom the Tleilaxu found no ghola among those that lie face down (X10.2).
+    #[serde(default)]
+    barren: BTreeSet<Faction>,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +68,7 @@ impl Frame {
             step: Step::Open,
             talks: BTreeMap::new(),
             refused: BTreeSet::new(),
+            barren: BTreeSet::new(),
         }
     }
 
@@ -126,13 +130,20 @@ impl Frame {
         self.at(Step::Request(Request::new(seat, what)))
     }
 
-    /// The Tleilaxu name a leader of another faction, or draw one that lies face down.
-    fn declare_ghola(self, cx: &mut Cx<'_>, leader: Option<LeaderId>) -> Turn {
-        let Some(leader) = leader else {
-            return Turn::again(self);
-        };
+    /// The Tleilaxu name a leader of another faction.
+    fn declare_ghola(self, cx: &mut Cx<'_>, leader: LeaderId) -> Turn {
         cx.declassify("X10.1", Fact::GholaDeclared { leader });
         self.declare(TLEILAXU, What::Ghola(leader))
+    }
+
+    /// They draw one that lies face down. If none can be a ghola, everybody learns so: else it would show by itself.
+    fn draw_ghola(mut self, cx: &mut Cx<'_>, of: Faction) -> Turn {
+        let Some(leader) = gholas::draw(&self, cx, of) else {
+            self.barren.insert(of);
+            cx.declassify("X10.1", Fact::GholaNotFound { of });
+            return Turn::again(self);
+        };
+        self.declare_ghola(cx, leader)
     }
 }
 
@@ -222,11 +233,8 @@ impl Procedure for Frame {
             Act::AllyForces { forces } => ally_help::pay_for_ally(self, cx, seat, forces),
             Act::Raise { faction } => Ok(ally_help::raise(self, cx, faction)),
             Act::Discount => ally_help::discount(self, cx, seat),
-            Act::Ghola { leader } => Ok(self.declare_ghola(cx, Some(leader))),
-            Act::GholaUnseen { of } => {
-                let leader = gholas::draw(cx, of);
-                Ok(self.declare_ghola(cx, leader))
-            }
+            Act::Ghola { leader } => Ok(self.declare_ghola(cx, leader)),
+            Act::GholaUnseen { of } => Ok(self.draw_ghola(cx, of)),
             _ => quotes::answer(self, cx, seat, act),
         }
     }

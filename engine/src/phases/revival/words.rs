@@ -96,6 +96,8 @@ pub enum Fact {
     EarlyKwisatz { of: Faction },
     /// Tleilaxu want to revive a leader of another faction; others may still stop it.
     GholaDeclared { leader: LeaderId },
+    /// Of the leaders that lie face down with the faction none can be a ghola (X10.2).
+    GholaNotFound { of: Faction },
     /// Tleilaxu revived a leader of another faction, who fights for them (X10.1).
     Ghola { leader: LeaderId, spice: u16 },
     /// Nothing more to revive.

@@ -54,6 +54,7 @@ export const PARAGRAPHS: Record<string, string> = {
   "revival/early-leader": "X9.4",
   "revival/early-kwisatz": "X9.4",
   "revival/ghola-declared": "X10.1",
+  "revival/ghola-not-found": "X10.2",
   "revival/ghola": "X10.1",
   "shipment/spice-card-looked-at": "B13.3",
   "shipment/karama-returned": "S13.19",

@@ -136,6 +136,7 @@ export const SENTENCES: Record<string, Sentence> = {
   "revival/early-leader": (d) => `${pretty(d["of"])} have ${pretty(d["leader"])} back, for a price that they keep to themselves.`,
   "revival/early-kwisatz": (d) => `${pretty(d["of"])} have the Kwisatz Haderach back, for a price that they keep to themselves.`,
   "revival/ghola-declared": (d) => `Tleilaxu want to revive ${pretty(d["leader"])} for themselves.`,
+  "revival/ghola-not-found": (d) => `None of the leaders of ${pretty(d["of"])} that lie face down can be a ghola.`,
   "revival/ghola": (d) => `Tleilaxu revive ${pretty(d["leader"])} as a ghola for ${spice(d["spice"])}.`,
   "revival/done": (d) => `${pretty(d["by"])} have finished reviving.`,
   "shipment/spice-card-looked-at": () => "Atreides look at the top spice card.",
